@@ -1,9 +1,9 @@
-# shellcheck shell=bash disable=SC2034 # some variables are for whoever sources this
-# What Marshal uses from the system: the environment; how programs are found, what for, and how they are installed. For scripts that source it.
+# shellcheck shell=bash disable=SC2034 # some variables are for scripts that source this
+# What Marshal needs from the system: the environment; and programs, with their purpose, search and installation. Scripts source this file.
 
 # ---- the environment -----------------------------------------------------------------------------------------------
 
-# Whatever is not named here reaches neither our builds and installations nor the kit: CC, MAKEFLAGS, PIP_USER, MAVEN_OPTS, BASH_ENV ...
+# Variables that are not named here reach neither our builds and installations nor the kit: CC, MAKEFLAGS, PIP_USER, MAVEN_OPTS, BASH_ENV ...
 is_kept() {
   case $1 in
     HOME | USER | LOGNAME | SHELL | PWD | HOSTNAME | TMPDIR | TZ | LANG | LANGUAGE | LC_*) ;;
@@ -19,7 +19,7 @@ is_kept() {
   esac
 }
 
-# Becomes the same script in bash, without the rest of the environment: a shell could not undo all that it begins with. Needs no bash.
+# Restarts the script in bash, without the rest of the environment. A shell could not undo everything that it inherits. Needs no bash.
 clean_environment() {
   local name
   set -- bash "$0" "$@"
@@ -29,7 +29,7 @@ clean_environment() {
   exec env -i "MARSHAL_CLEAN=$$" "$@"
 }
 
-# The process stays the same, but nobody inherits it.
+# The process number stays the same, and no child process has it.
 if [ "${MARSHAL_CLEAN:-}" != $$ ]; then clean_environment "$@"; fi
 unset MARSHAL_CLEAN
 
@@ -38,8 +38,8 @@ unset MARSHAL_CLEAN
 oldest_java=17
 oldest_node=18
 state=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.lab || exit 3
-jdk='' jdk_version='' chromium=''   # where they are, once they were looked for
-title='' purpose='' packages='' brew=''   # of a need, as about says
+jdk='' jdk_version='' chromium=''   # their places, after a search
+title='' purpose='' packages='' brew=''   # of a need; about sets them
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$@"; exit 3; }
@@ -63,7 +63,7 @@ about() {
   esac
 }
 
-# The first new enough JDK of this release: the default one is too old in some releases.
+# Prints the first package of this release with a new enough JDK. The default one is too old in some releases.
 jdk_package() {
   local version
   for version in 17 21 25; do
@@ -72,10 +72,10 @@ jdk_package() {
   echo default-jdk-headless
 }
 
-# Empty on Ubuntu, which has Chromium only as a snap.
+# Prints the packages of Chromium; nothing on Ubuntu, which has Chromium only as a snap.
 chromium_package() { (. /etc/os-release && [ "$ID" = ubuntu ]) 2>/dev/null || echo 'chromium chromium-driver'; }
 
-# Is this need here?
+# Succeeds if this machine has a need.
 have() {
   case $1 in
     jdk) find_jdk ;;
@@ -88,7 +88,7 @@ have() {
   esac
 }
 
-# Prints the version of a need that is here.
+# Prints the version of a need that this machine has.
 version_of() {
   case $1 in
     jdk) echo "$jdk_version" ;;
@@ -105,7 +105,7 @@ have_commands() {
   for command; do command -v "$command" >/dev/null || return; done
 }
 
-# Is there a JDK at $1 that is new enough?
+# Succeeds if there is a new enough JDK at $1. Sets jdk and jdk_version.
 is_jdk() {
   [ -x "$1/bin/java" ] && [ -x "$1/bin/javac" ] && [ -r "$1/release" ] || return 1
   local line version=''
@@ -118,7 +118,7 @@ is_jdk() {
   jdk_version=$version
 }
 
-# Sets jdk and jdk_version: from JAVA_HOME, from the PATH, or from where JDKs usually are.
+# Sets jdk and jdk_version: from JAVA_HOME, from the PATH, or from the usual places of JDKs.
 find_jdk() {
   local dir java
   is_jdk "${JAVA_HOME:-/nowhere}" && return
@@ -133,7 +133,7 @@ find_jdk() {
   return 1
 }
 
-# Sets chromium; CHROME_PATH may say where it is.
+# Sets chromium; CHROME_PATH may name its place.
 find_chromium() {
   local name
   for name in "${CHROME_PATH:-}" chromium chromium-browser google-chrome-stable google-chrome \
@@ -145,8 +145,8 @@ find_chromium() {
 
 # ---- installing ----------------------------------------------------------------------------------------------------
 
-# Installs whatever is missing of the required ($1) and the useful ($2) needs, or prints the one command that does.
-# Ends with 3 if something required is missing. MARSHAL_WITHOUT tells child processes what this has reported already.
+# Installs the missing needs among the required ($1) and the useful ($2) ones, or prints the one command that does.
+# Ends with 3 if a required need is missing. MARSHAL_WITHOUT tells child processes which needs were already reported.
 require() {
   local required=$1 useful='' need missing
   for need in ${2:-}; do
@@ -165,7 +165,7 @@ require() {
   say "Continuing without it."
 }
 
-# Sets missing to those of these needs that are not here, in the table's order.
+# Sets missing to the needs that this machine lacks, in the table's order.
 look_for() {
   local need
   missing=''
@@ -174,7 +174,7 @@ look_for() {
   done
 }
 
-# Says what is missing, and which command installs all of it.
+# Prints the missing needs, and the command that installs all of them.
 tell() {
   local need line
   say "Missing:"
@@ -193,7 +193,7 @@ tell() {
   fi
 }
 
-# Prints the one command that installs these needs, or nothing if we know of none.
+# Prints the one command that installs these needs, or nothing if we know none.
 install_line() {
   local all casks sudo='sudo '
   if [ "$(uname)" = Darwin ]; then
@@ -233,7 +233,7 @@ may_install() {
   [ "$(id -u)" = 0 ] || { command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; }
 }
 
-# Installs the missing needs in one go. If that fails because of a useful need ($2), installs only the required ones ($1).
+# Installs the missing needs at once. If that fails because of a useful need ($2), installs only the required ones ($1).
 install() {
   local required=$1 useful=$2 missing all status=0
   mkdir -p "$state" && exec 8> "$state/installing" || exit 3
@@ -241,10 +241,10 @@ install() {
     say "Another ./lab is installing. Waiting for it."
     flock 8
   fi
-  look_for "$required $useful" # the other one may have installed them
+  look_for "$required $useful" # the other ./lab may have installed them
   if [ -n "$missing" ] && [ -n "$(names_of packages "$missing")" ]; then
     say "Asking apt-get for what is missing."
-    if apt_get update; then # a fresh machine has no lists of packages
+    if apt_get update; then # a fresh machine has no package lists
       all=$(names_of packages "$missing")
       say "Installing with apt-get: $all"
       apt_install "$all" || status=$?

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the bench when its sources changed, and runs it: what "./lab bench" calls. "bench.sh --help" lists the options.
-# "bench.sh grader" is grader.sh: what checking and grading cost.
+# Builds the bench if its sources have changed, and runs it; "./lab bench" calls this. "bench.sh --help" lists the options.
+# "bench.sh grader" runs grader.sh, which measures the cost of checking and grading.
 # Exit codes: 0 measured (whether or not a target was reached), 2 wrong usage, 3 could not run.
 set -u
 # shellcheck source-path=SCRIPTDIR source=../needs.sh
@@ -28,7 +28,7 @@ if [ ! -f "$bench/target/built" ] || [ -n "$(find "${sources[@]}" -newer "$bench
 fi
 make -s -C "$bench/c" || fail "The C baselines did not build. Above is what make said."
 
-# Lab 4's programs need MPICH. "./lab install mpi" gets it, or says how to; the other parts do without.
+# Lab 4's programs need MPICH. "./lab install mpi" installs it, or says how to. The other parts do not need it.
 case " $* " in
   *" kernels "* | *" wires "* | *" limits "* | *" streams "* | *" clusters "* | *" window "* | *" timing "*) ;;
   *) if "$home/lab" install mpi; then

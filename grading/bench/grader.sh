@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# What grading costs: "./lab bench grader [PART ...]". Parts: steps, maven, sandbox, classes; all of them if none is named.
+# Measures the cost of grading: "./lab bench grader [PART ...]". Parts: steps, maven, sandbox, classes; all if none is named.
 #
 #   steps     one step, and a whole lab, against a Maven that only compiles
-#   maven     processor time a submission, of each lab in Java, against "mvn -o test" on the same checks; submissions a minute; graded again
-#   sandbox   what isolation adds to starting a process
+#   maven     processor time per submission of each lab in Java, against "mvn -o test" with the same checks; submissions per minute; a second grading
+#   sandbox   the time that isolation adds to the start of a process
 #   classes   time and the grader's memory for classes of 10, 100 and 300
 #
 # Exit codes: 0 measured (whether or not a target was reached), 2 wrong usage, 3 could not run.
@@ -17,13 +17,13 @@ trap 'rm -rf "$work"' EXIT
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$@"; exit 3; }
 
-# The median of the numbers on standard input.
+# Prints the median of the numbers on standard input.
 median() { sort -n | awk '{ all[NR] = $1 } END { print all[int((NR + 1) / 2)] }'; }
 
-# The first number by the second.
+# Prints the first number divided by the second.
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f\n", a / b }'; }
 
-# The processor time of a command with all its children, and the time on the wall, in milliseconds: "CPU WALL". What it says is dropped.
+# Prints the processor time of a command with all its children, and its wall-clock time, in milliseconds: "CPU WALL". Drops its output.
 times() {
   local TIMEFORMAT='%U %S %R'
   { time "$@" >/dev/null 2>&1; } 2>&1 | awk '{ printf "%d %d\n", 1000 * ($1 + $2), 1000 * $3 }'
@@ -31,10 +31,10 @@ times() {
 
 cpu_ms() { times "$@" | cut -d ' ' -f 1; }
 
-# What the machine's processors have done so far, in milliseconds; all of it, so nothing else may run.
+# Prints the busy time of all processors so far, in milliseconds. It includes every program, so nothing else may run.
 busy() { awk -v hertz="$(getconf CLK_TCK)" '/^cpu / { printf "%d\n", 1000 * ($2 + $3 + $4 + $7 + $8) / hertz }' /proc/stat; }
 
-# The same as times, by the machine's clocks: of processes that end with their namespace, nobody above is told what they used.
+# Prints what times prints, but by the machine's counters: processes that end with their namespace report their use to nobody above.
 busy_times() {
   local before wall
   before=$(busy)
@@ -44,11 +44,11 @@ busy_times() {
 
 maven() { (cd "$home" && sh ./mvnw -o -q "$@"); }
 
-# The labs in Java by their folders, the first of which stands for all where one is enough.
+# The folders of the labs in Java. If one lab is enough, the first represents all.
 mapfile -t labs < <(cd "$home/starter" && printf '%s\n' *)
 first=${labs[0]}
 
-# One step against Maven, which here only compiles and runs no check at all, in turns; then a whole lab, from sources that
+# Measures one step against Maven in turns; Maven only compiles here, and runs no check. Then measures a whole lab, from sources that
 # were never compiled before.
 steps() {
   local pair
@@ -69,7 +69,7 @@ steps() {
     "$(sort -n "$work/whole" | head -n 1) to $(sort -n "$work/whole" | tail -n 1)"
 }
 
-# A class of $2 submissions of the lab $3 in the folder $1, from $4 (starter or solutions), no two of them the same.
+# Makes a class of $2 different submissions of the lab $3 in the folder $1, from $4 (starter or solutions).
 make_class() {
   local class=$1 size=$2 name=$3 i from to
   from=$home/$4/$name/src/main/java
@@ -80,7 +80,8 @@ make_class() {
   done
 }
 
-# What grading a class of 30 solutions takes a submission, against Maven running the same checks on one of them; both compile all anew.
+# Measures the grading of a class of 30 solutions, per submission, against Maven with the same checks on one solution. Both compile
+# everything again.
 against_maven() {
   local name size=30 suite cpu wall theirs again part
   for name in "${labs[@]}"; do
@@ -102,17 +103,17 @@ against_maven() {
   done
 }
 
-# The command itself starts a process that does nothing, in turns with and without.
+# The command itself starts a process that does nothing, with and without isolation in turns.
 sandbox() { "$lab" isolation --cost 40 || fail "./lab isolation --cost failed."; }
 
-# How the time and the memory of the grader go with the size of a class, of starters that do nothing yet.
+# Measures how the grader's time and memory grow with the size of a class. Its submissions are starters that do nothing yet.
 classes() {
   local size cpu wall peak grading start
   for size in 10 100 300; do
     make_class "$work/class$size" "$size" "$first" starter
     start=$(date +%s%3N)
     "$lab" grade "$work/class$size" --out "$work/out$size" --labs "${first%%-*}" --no-timings >/dev/null 2>&1 &
-    grading=$! # the lab script becomes the grader
+    grading=$! # the lab script turns into the grader
     peak=0
     while kill -0 "$grading" 2>/dev/null; do
       peak=$(awk -v peak="$peak" '/^VmHWM/ { if ($2 > peak) peak = $2 } END { print peak }' "/proc/$grading/status" 2>/dev/null || echo "$peak")

@@ -1,7 +1,7 @@
-"""Grades one submission for Classroom 50, on a self-hosted runner where the kit stands in $MARSHAL_HOME. Python 3.9 or newer.
+"""Grades one submission for Classroom 50, on a self-hosted runner with the kit in $MARSHAL_HOME. Python 3.9 or newer.
 
-Classroom 50 calls it in the student's checkout and reads ./result.json. Where the kit itself cannot run there is none, and the
-exit code is not 0: then Classroom 50 says "error", and nobody gets a zero.
+Classroom 50 calls it in the student's checkout and reads ./result.json. If the kit itself cannot run, there is no such file, and the
+exit code is not 0. Then Classroom 50 reports "error", and nobody gets a zero.
 """
 
 import os
@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 lab_command = str(Path(os.environ["MARSHAL_HOME"], "lab"))
-lab = os.environ["ASSIGNMENT"].split("-")[0]  # "lab1" of lab1 or of lab1-sockets
+lab = os.environ["ASSIGNMENT"].split("-")[0]  # "lab1" for lab1 or lab1-sockets
 handed_in = subprocess.run(["git", "log", "-1", "--format=%cI"], check=True, capture_output=True, text=True).stdout.strip()
 
 with tempfile.TemporaryDirectory() as work:

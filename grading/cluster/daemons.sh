@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# A Slurm of a test's own. To be sourced by a script that has wait_until; its daemons run until stop_daemons.
+# A Slurm for a test. A script with wait_until sources this file; the daemons run until stop_daemons.
 #
 #   start_munged FOLDER         authentication, with its key and its socket in FOLDER
-#   configure_slurm FOLDER      writes FOLDER/slurm.conf, with standard input behind what all of them have, and makes it SLURM_CONF
+#   configure_slurm FOLDER      writes FOLDER/slurm.conf: the common settings, then standard input; sets SLURM_CONF
 #   start_daemon OUTPUT COMMAND...
 #   nodes_are_idle
 daemons=()

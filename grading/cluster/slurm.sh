@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Grades a class on a Slurm cluster: an array of jobs, one a shard, and then one that puts together what they gave.
+# Grades a class on a Slurm cluster: an array of jobs, one per shard, and then one job that merges their results.
 #   grading/cluster/slurm.sh SUBMISSIONS OUT SHARDS [OPTION...]     on a login node; the options are those of ./lab grade
-# All nodes have to see this tree and both folders. A job that is requeued goes on where it was. What your cluster wants to
-# know beyond the lines below, sbatch takes from the environment: SBATCH_PARTITION, SBATCH_ACCOUNT, SBATCH_TIMELIMIT.
-# Exit codes: 0 the jobs are submitted, 2 wrong usage, 3 they could not be; the jobs end as ./lab grade does.
+# All nodes have to see this tree and both folders. A requeued job continues where it stopped. If your cluster needs more settings
+# than the lines below, sbatch takes them from the environment: SBATCH_PARTITION, SBATCH_ACCOUNT, SBATCH_TIMELIMIT.
+# Exit codes: 0 the jobs are submitted, 2 wrong usage, 3 submitting failed; the jobs end as ./lab grade does.
 #SBATCH --job-name=marshal
 #SBATCH --ntasks=1
 #SBATCH --cpus-per-task=2
@@ -15,20 +15,20 @@ set -u
 
 say() { printf '%s\n' "$*" >&2; }
 
-# Runs one shard. The results of each stand beside OUT, where the next try finds them.
+# Runs one shard. The results of each shard are beside OUT, where the next try finds them.
 shard() {
   local home=$1 submissions=$2 out=$3 shards=$4; shift 4
   exec "$home/lab" grade "$submissions" --shard "$SLURM_ARRAY_TASK_ID/$shards" --out "$out.shards/$SLURM_ARRAY_TASK_ID" "$@"
 }
 
-# Whatever became of the shards: what is missing is named.
+# Runs after all shards, even failed ones. The merge names missing results.
 merge() {
   local home=$1 submissions=$2 out=$3 shards=$4 number parts=(); shift 4
   for ((number = 1; number <= shards; number++)); do parts+=("$out.shards/$number"); done
   exec "$home/lab" grade "$submissions" "$@" --out "$out" --merge "${parts[@]}"
 }
 
-# What a policy says is for the whole gradebook too; all else was for the shards.
+# Selects the policy's options, which the whole gradebook needs too. All other options are for the shards only.
 find_policy() {
   policy=()
   while [ $# -gt 0 ]; do
@@ -40,7 +40,7 @@ find_policy() {
   done
 }
 
-# The seeds of all shards follow from it.
+# Makes the secret from which the seeds of all shards follow.
 make_secret() {
   local file=$home/.lab/course-secret
   [ -e "$file" ] && return
@@ -56,12 +56,12 @@ submit() {
   shift 3
   command -v sbatch >/dev/null || { say "There is no sbatch here. Run this on a node from which jobs are submitted."; exit 3; }
   home=$(CDPATH='' cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd) || exit 3
-  self=$home/grading/cluster/slurm.sh # a job's own copy is elsewhere
+  self=$home/grading/cluster/slurm.sh # a job's copy is elsewhere
   find_policy "$@"
-  "$home/lab" --version >/dev/null || exit # built once, and not by all jobs
+  "$home/lab" --version >/dev/null || exit # builds once here, not in every job
   make_secret && mkdir -p "$out.shards" && chmod 700 "$out.shards" || exit 3
   array=$(sbatch --parsable --array="1-$shards" --output="$out.shards/%a.log" "$self" shard "$home" "$submissions" "$out" "$shards" "$@") || exit 3
-  array=${array%%;*} # the cluster's name follows, where there are several
+  array=${array%%;*} # if there are several clusters, the name follows
   last=$(sbatch --parsable --dependency="afterany:$array" --output="$out.shards/merge.log" \
     "$self" merge "$home" "$submissions" "$out" "$shards" ${policy[@]+"${policy[@]}"}) || exit 3
   echo "$array ${last%%;*}"

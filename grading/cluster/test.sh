@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Reads grade.yml, and tries slurm.sh for real: a Slurm of one node on this machine, a class of eight in four shards, one of
-# which is killed and requeued, merged, and compared with what one machine gives. "./lab test --all" calls this.
-# Exit codes: 0 they are the same, 1 they are not, 3 could not run, 77 there can be no Slurm here.
+# Checks grade.yml, and tests slurm.sh for real: a Slurm with one node on this machine, and a class of eight in four shards. One shard
+# is killed and requeued. The merged results are compared with those of one machine. "./lab test --all" calls this.
+# Exit codes: 0 the results are the same, 1 they differ, 3 could not run, 77 Slurm cannot run here.
 set -u
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 home=$(cd -P "$here/../.." && pwd) || exit 3
 shards=4
 killed=1 # a shard of three students
-patience=600 # seconds for each thing that is waited for
+patience=600 # seconds for each wait
 # shellcheck source-path=SCRIPTDIR source=daemons.sh
 . "$here/daemons.sh" || exit 3
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$@"; exit 1; }
 
-# What cannot be tried here: "./lab test" names it at its end.
+# Records a test that cannot run here. "./lab test" lists it at its end.
 note() {
   say "Not tried: $1: $2."
   mkdir -p "$home/.lab" && printf '%s: %s.\n' "$1" "$2" >> "$home/.lab/not-tried.txt"
@@ -28,7 +28,7 @@ install() {
   { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -o DPkg::Lock::Timeout=300 -y -qq --no-install-recommends "$@"; } >"$temp/apt.log" 2>&1
 }
 
-# Waits until a command succeeds. $1 says what for.
+# Waits until a command succeeds. $1 is the reason, for the message.
 wait_until() {
   local what=$1 end=$((SECONDS + patience)); shift
   until "$@"; do
@@ -39,7 +39,7 @@ wait_until() {
 
 # ---- the workflow for GitHub -----------------------------------------------------------------------------------------
 
-# It is YAML, with the jobs it should have, and what it runs is as clean as a script.
+# Checks that it is YAML with the right jobs, and that its commands pass shellcheck.
 check_workflow() {
   if ! python3 -c 'import yaml' 2>/dev/null && ! install python3-yaml; then note "the workflow for GitHub" "there is no Python with yaml"; return; fi
   if ! command -v shellcheck >/dev/null && ! install shellcheck; then note "the workflow for GitHub" "there is no shellcheck"; return; fi
@@ -68,7 +68,7 @@ install_slurm() {
   for command in munged slurmctld slurmd sbatch; do
     if ! command -v "$command" >/dev/null; then
       install munge slurmctld slurmd slurm-client || not_tried "apt-get cannot install it$(tail -n 1 "$temp/apt.log" 2>/dev/null | sed 's/^/: /; s/\.$//')"
-      # The packages start services of their own, which nobody here needs.
+      # The packages start services, which nobody here needs.
       if [ -d /run/systemd/system ]; then systemctl disable --quiet --now munge slurmctld slurmd 2>/dev/null; fi
       return
     fi
@@ -106,9 +106,9 @@ CONF
   fi
 }
 
-slurmd_stands() { nodes_are_idle || ! kill -0 "$1" 2>/dev/null; } # or will never
+slurmd_stands() { nodes_are_idle || ! kill -0 "$1" 2>/dev/null; } # or it has ended
 
-# What is left of a job's processes goes with its daemon's.
+# The remaining processes of a job end with its daemon.
 stop() {
   [ -z "${SLURM_CONF:-}" ] || scancel --user=root --signal=KILL --full 2>/dev/null
   [ -z "${SLURM_CONF:-}" ] || scancel --user=root 2>/dev/null
@@ -124,7 +124,7 @@ hand_in() { # STUDENT FROM LAB...
   for lab in "$@"; do cp -R "$home/$from/$lab" "$temp/class/$student/" || exit 3; done
 }
 
-# In the order of the shards. The second has nobody in it; one student has a lab that the others have not.
+# In the order of the shards. The second shard is empty. One student has a lab that the others do not have.
 make_class() {
   hand_in cleo starter lab1-sockets
   hand_in jack solutions lab1-sockets
@@ -140,7 +140,7 @@ make_class() {
 graded_of() { find "$temp/many.shards/$1/.journal" -name '*.lab1-sockets.gz' 2>/dev/null | wc -l; }
 has_begun() { [ "$(graded_of "$killed")" -gt 0 ]; }
 has_ended() { [ -z "$(squeue -h -j "$1" 2>/dev/null)" ]; }
-# As the kernel does when memory ends: without a warning, and not by Slurm.
+# Kills a task as the kernel does when memory runs out: without a warning, and without Slurm.
 kill_task() {
   local pid
   for pid in $(scontrol listpids "$(squeue -h -j "$1" -o %A)" | awk 'NR > 1 && $1 > 1 { print $1 }'); do kill -KILL "$pid" 2>/dev/null; done
@@ -167,7 +167,7 @@ wait_until "shard $killed is killed" is_killed
 if [ -e "$temp/many.shards/$killed/results.json" ]; then fail "Shard $killed ended before it could be killed."; fi
 say "Shard $killed was killed with $(graded_of "$killed") of 3 students graded. Requeued."
 scontrol requeue "${array}_$killed" || fail "It cannot be requeued."
-scontrol update "JobId=${array}_$killed" StartTime=now 2>/dev/null # else Slurm lets it rest for two minutes
+scontrol update "JobId=${array}_$killed" StartTime=now 2>/dev/null # otherwise Slurm delays it for two minutes
 wait_until "the merge has ended" has_ended "$merge"
 [ -e "$temp/many/results.json" ] || fail "Nothing was merged: $(cat "$temp"/many.shards/*.log)"
 say "The shards and the merge took $((SECONDS - start)) s."

@@ -1,30 +1,30 @@
 #!/usr/bin/env bash
-# Machines in one: network namespaces on a bridge, each with an address and an sshd of its own, for --hosts.
-#   grading/hosts/machines.sh COUNT MBITS COMMAND...   runs a command on the last of them, as root, and then removes them all
-# They are 10.77.21.1 to 10.77.21.COUNT. MBITS limits each one's cable in both directions; 0 leaves it as fast as memory. They
-# share this machine's processors and files. Exit codes: those of the command; 2 wrong usage, 77 there can be no such machines here.
-# Sourced, it gives its functions: test.sh beside it uses them.
+# Several machines in one, for --hosts: network namespaces on a bridge, each with its own address and sshd.
+#   grading/hosts/machines.sh COUNT MBITS COMMAND...   runs a command on the last machine, as root, then removes them all
+# Their addresses are 10.77.21.1 to 10.77.21.COUNT. MBITS limits each cable in both directions; 0 means no limit. All of them
+# share this machine's processors and files. Exit codes: those of the command; 2 wrong usage, 77 this machine cannot have such machines.
+# A script can source this file for its functions, as test.sh does.
 
 home=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd) || exit 3
-net=10.77.21 # of these machines only
-patience=120 # seconds for each thing that is waited for
+net=10.77.21 # for these machines only
+patience=120 # seconds for each wait
 temp=''
 machines=0
 sshds=()
-prefix=mh$$ # of the names of namespaces and devices, which are the machine's
-export PATH=$PATH:/usr/sbin:/sbin # for administrators; they may not be on it
+prefix=mh$$ # of the names of namespaces and devices, which are visible on the whole machine
+export PATH=$PATH:/usr/sbin:/sbin # the folders of administrators may be missing
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$@"; exit 1; }
 
-# Ends a test, named $1, that cannot be tried here, for the reason $2: "./lab test" names it at its end.
+# Ends the test $1, which cannot run here because of $2. "./lab test" lists it at its end.
 not_tried() {
   say "Not tried: $2."
   mkdir -p "$home/.lab" && printf '%s: %s.\n' "$1" "$2" >> "$home/.lab/not-tried.txt"
   exit 77
 }
 
-# What this machine lacks for them, in words.
+# Prints what this machine lacks for such machines.
 lacking() {
   local tool
   [ "$(uname)" = Linux ] || { echo "network namespaces need Linux"; return; }
@@ -43,20 +43,20 @@ remove_machines() {
   rm -rf "$temp"
 }
 
-# Limits a device as the kit's lan100 does (see Lan): a burst of two frames, for a longer one goes at the memory's speed.
+# Limits a device as the kit's lan100 does (see Lan): a burst of two frames, because a longer one travels at the speed of memory.
 limit() {
   [ "$1" = 0 ] || tc ${3:+-n "$3"} qdisc add dev "$2" root tbf rate "$1mbit" burst 3200b latency 50ms
 }
 
-# Makes $1 of them with cables of $2 Mbit/s, and waits until each sshd answers; $temp/ssh is the ssh to them. The keys and settings
-# are in the temporary folder: nothing of the user's own ssh is read or written.
+# Makes $1 machines with cables of $2 Mbit/s, and waits until each sshd answers. $temp/ssh is the ssh to them. The keys and settings
+# are in the temporary folder, so the user's own ssh files are neither read nor written.
 make_machines() {
   local i name sshd
   sshd=$(command -v sshd) && temp=$(mktemp -d) || return 1
   machines=$1
   ip link add "$prefix" type bridge && ip address add "$net.254/24" dev "$prefix" && ip link set "$prefix" up || return 1
   ssh-keygen -q -t ed25519 -N '' -f "$temp/key" && ssh-keygen -q -t ed25519 -N '' -f "$temp/host" || return 1
-  mkdir -p /run/sshd # sshd insists
+  mkdir -p /run/sshd # sshd requires it
   cat > "$temp/sshd_config" <<EOF
 Port 2222
 HostKey $temp/host
@@ -84,13 +84,13 @@ EOF
   for ((i = 1; i <= machines; i++)); do wait_until "the sshd of machine $i answers" "$temp/ssh" "$net.$i" true 2>/dev/null; done
 }
 
-# Runs a command on machine $1, whose mpiexec reaches the others.
+# Runs a command on machine $1; its mpiexec reaches the other machines.
 on_machine() {
   local name=$prefix-$1; shift
   HYDRA_LAUNCHER_EXEC=$temp/ssh nsenter --net="/run/netns/$name" "$@"
 }
 
-# Waits until a command succeeds. $1 says what for.
+# Waits until a command succeeds. $1 is the reason, for the message.
 wait_until() {
   local what=$1 end=$((SECONDS + patience)); shift
   until "$@"; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tries --hosts with --launcher slurm for real: three network namespaces as nodes of a Slurm, each with a slurmd. Workers and ranks run
-# on them, in an allocation and without one; nodes that are not up end a run soon. "./lab test --all" calls this after the cluster's
+# Tests --hosts with --launcher slurm for real, with three network namespaces as nodes of a Slurm, each with a slurmd. Workers and ranks
+# run on them, in an allocation and without one. Nodes that are down end a run soon. "./lab test --all" calls this after the cluster's
 # test, which installs Slurm. Exit codes: 0 all as expected, 1 not, 3 could not run, 77 this machine cannot have such nodes.
 set -u
 # shellcheck source-path=SCRIPTDIR source=machines.sh
@@ -15,7 +15,7 @@ remove() {
   remove_machines
 }
 
-# Its controller is on the bridge. What the nodes are called stands in a file of hosts that only our runs see.
+# Its controller is on the bridge. The names of the nodes are in a hosts file that only our runs see.
 start_slurm() {
   local i slurm=$temp/slurm
   mkdir "$slurm" || exit 3
@@ -32,14 +32,14 @@ CONF
     start_daemon "$slurm/m$i.out.log" nsenter --net="/run/netns/$prefix-$i" slurmd -D -N "m$i"
     echo "$net.$i m$i" >> "$temp/hosts"
   done
-  wait_until "the nodes are idle" nodes_stand # or one will never be
+  wait_until "the nodes are idle" nodes_stand # or one has ended
   if ! nodes_are_idle; then not_tried "$title" "slurmd has ended: $(grep -h error: "$slurm"/slurmd-m*.log | tail -n 1)"; fi
 }
 
 nodes_stand() { nodes_are_idle || ! kill -0 "${daemons[-1]}" 2>/dev/null; }
 
 lab() {
-  # shellcheck disable=SC2016 # for that shell
+  # shellcheck disable=SC2016 # the inner shell expands it
   unshare --mount sh -c 'mount --bind "$0" /etc/hosts; exec "$@"' "$temp/hosts" ${allocation[@]+"${allocation[@]}"} \
     "$home/lab" run "$@" --in solutions --launcher slurm --hosts m1,m2,m3 > "$temp/out" 2>&1
 }

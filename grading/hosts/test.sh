@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Tries --hosts for real: four network namespaces as hosts, each with an address and an sshd of its own. Runs and measurements of labs
-# 1 to 4 go over them; then a host that is gone, a worker that is killed and a manager that is killed leave no process.
+# Tests --hosts for real, with four network namespaces as hosts, each with its own address and sshd. Runs and measurements of labs
+# 1 to 4 go over them. Then a missing host, a killed worker and a killed manager must leave no process.
 # "./lab test --all" calls this. Exit codes: 0 all as expected, 1 not, 3 could not run, 77 this machine cannot have such hosts.
 set -u
 # shellcheck source-path=SCRIPTDIR source=machines.sh
 . "$(dirname "${BASH_SOURCE[0]}")/machines.sh" || exit 3
 title="a run on several hosts"
 
-# The processes on the hosts but their sshds, one line each.
+# Prints the processes on the hosts except their sshds, one per line.
 left() {
   local i id
   for ((i = 1; i <= machines; i++)); do
@@ -22,12 +22,12 @@ left() {
 
 none_left() { [ -z "$(left)" ]; }
 
-# Its end is what mpiexec told the hosts, so that they may be some moments late.
+# The hosts end when mpiexec tells them to, so they may be a little late.
 expect_none_left() { wait_until "no process is left after $1: $(left)" none_left; }
 
 lab() { HYDRA_LAUNCHER_EXEC=$temp/ssh "$home/lab" "$@" > "$temp/out" 2>&1; }
 
-# $1 hosts, the rest is the run.
+# $1 is the hosts, the rest is the run.
 expect_right() {
   local hosts=$1; shift
   lab run "$@" --in solutions --hosts "$hosts" || fail "$* on $hosts failed:" "$(cat "$temp/out")"
@@ -36,7 +36,7 @@ expect_right() {
   say "$*: right, over $hosts."
 }
 
-# $1 is what it has to say.
+# $1 is the text that the run has to print.
 expect_error() {
   local words=$1 start=$SECONDS; shift
   if lab "$@" --in solutions; then fail "$* succeeded:" "$(cat "$temp/out")"; fi
@@ -45,7 +45,7 @@ expect_error() {
   say "$*: \"$words\", after $((SECONDS - start)) s."
 }
 
-# Two wires of a manager's, and ranks, on as many workers as there are hosts and on fewer.
+# Measures a wire of a manager, and ranks, on as many workers as there are hosts, and on fewer.
 expect_timings() {
   local table=$temp/timings.csv
   lab measure lab1 lab4 --programs sort --mechanisms socket,mpi --items 600 --trials 2 --workers 1,3 --in solutions \
@@ -57,25 +57,25 @@ expect_timings() {
   say "measure: every result right, over $three."
 }
 
-# Starts what is too long to end by itself, and waits until its manager is connected to the second host's worker. Sets run.
+# Starts a run that is too long to end, and waits until its manager is connected to the second host's worker. Sets run.
 start_long() {
   HYDRA_LAUNCHER_EXEC=$temp/ssh "$home/lab" "$@" --in solutions --hosts "$three" > "$temp/out" 2>&1 &
   run=$!
   wait_until "the workers serve" is_connected
 }
 
-# Has somebody connected to a port that is listened at on the second host, but for ssh's?
+# Succeeds if there is a connection to a listening port of the second host, except to the port of ssh.
 is_connected() {
   local ports
   ports=$(ip netns exec "$prefix-2" ss -Htln | awk '{ sub(/.*:/, "", $4); if ($4 != 2222) print $4 }')
   ip netns exec "$prefix-2" ss -Htn state established | awk '{ sub(/.*:/, "", $3); print $3 }' | grep -qxF "${ports:-none}"
 }
 
-# The rest is the run.
+# The arguments are the run.
 expect_killed_worker_named() {
   local id
   start_long "$@"
-  # The worker's two JVMs and their shells, but no sshd.
+  # The worker's two JVMs and their shells, but not sshd.
   for id in $(ip netns pids "$prefix-2"); do
     if tr '\0' ' ' < "/proc/$id/cmdline" | grep -q 'Main worker'; then kill -9 "$id"; fi
   done

@@ -1,19 +1,20 @@
 #!/usr/bin/env bash
-# Programs of others under the kit's tools: each that passes plainly has to pass under each of them. README.md says how to get them.
+# Runs foreign programs under the kit's tools. A program that passes without tools has to pass under each tool. README.md says how to
+# get the programs.
 #
 #   grading/mpich/test.sh TESTS WORK [NAMES]
 #
-# TESTS is the folder test/mpi of MPICH's source, or the folder c of the OSU benchmarks'. All that is made goes into the folder WORK, and
-# is used again. NAMES is a pattern, as of grep -E, of lines in tests.txt, or in osu.txt. Variables:
+# TESTS is the folder test/mpi of MPICH's source, or the folder c of the OSU benchmarks. All output goes into the folder WORK, and is
+# used again. NAMES is a pattern for grep -E; it selects lines of tests.txt or osu.txt. Variables:
 #
 #   MPICC=mpicc      the compiler; its mpiexec is beside it
-#   WAYS="limit counter coop trace"    what to try
-#   PLAIN=failed     which tests also run without any tool: those that have failed under one, or "all"
-#   SHIM=yes         whether the shim is there in each way: without it ranks spin, and few processors take hours
-#   EACH=60          seconds for a run; one that fails is tried once more, alone and with three times as many
+#   WAYS="limit counter coop trace"    the ways to run each test
+#   PLAIN=failed     which tests also run without tools: those that failed under one, or "all"
+#   SHIM=yes         whether every way uses the shim: without it ranks spin, and a few processors take hours
+#   EACH=60          seconds for a run; a failed run is repeated alone, with three times as many
 #   AT_ONCE=2        runs at once
 #
-# Exit codes: 0 each passes that passes plainly, 1 not, 3 could not run.
+# Exit codes: 0 all programs that pass without tools pass, 1 one does not, 3 could not run.
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 if [ -f "${1-}/util/mtest.c" ]; then
@@ -34,7 +35,7 @@ shim=${SHIM:-yes}
 most=${EACH:-60}
 ways=${WAYS:-limit counter coop trace}
 at_once=${AT_ONCE:-2}
-# As the kit: see MpiExec.
+# As the kit does: see MpiExec.
 apart=MPIR_CVAR_NOLOCAL=1
 version=$("$mpiexec" --version | sed -n 's/^ *Version: *//p')
 if [ "$(printf '%s\n' 4.3 "$version" | sort -V | head -1)" = 4.3 ]; then apart=MPIR_CVAR_ENABLE_HEAVY_YIELD=1; fi
@@ -42,7 +43,7 @@ export tests work mpicc mpiexec shim list right wrong apart
 
 # ---- the tests' programs ----------------------------------------------------------------------------------------------
 
-# What MPICH's configure would find here.
+# Prints what MPICH's configure would find here.
 configuration() {
   cat <<'END'
 #define HAVE_STDLIB_H 1
@@ -81,12 +82,12 @@ configuration() {
 END
 }
 
-# Prints what the folder's Makefile.am gives this program: $1 the folder, $2 "name_SOURCES" or "name_CPPFLAGS".
+# Prints what a folder's Makefile.am sets for a program: $1 is the folder, $2 is "name_SOURCES" or "name_CPPFLAGS".
 said_by_makefile() {
   sed -e ':a' -e '/\\$/N; s/\\\n/ /; ta' "$tests/$1/Makefile.am" 2>/dev/null | sed -n "s/^$2[ ]*=//p" | head -1
 }
 
-# The sources look for what configure makes in folders beside them, too.
+# The sources also look in neighbouring folders for the files that configure makes.
 compile() {
   "$mpicc" -w -O1 -I"$work/include" -I"$work/include/a/b" -I"$tests/include" -I"$tests/dtpools/include" "$@"
 }
@@ -132,14 +133,14 @@ build_all() {
     return
   fi
   configuration | tee "$work/include/mpitestconf.h" "$work/include/include/mpitestconf.h" > "$work/dtpoolsconf.h"
-  : > "$work/include/mtest_mpix.h" # a release of MPICH has one
+  : > "$work/include/mtest_mpix.h" # a release of MPICH contains it
   for each in "$tests"/util/{mtest,mtest_common,dtypes}.c "$tests"/dtpools/src/*.c; do
     compile -c -o "$work/objects/$(basename "$each" .c).o" "$each" || exit 3
   done
   for each in mtest_single mtest_thread; do
     compile -c -DMTEST_USE_THREAD -o "$work/objects/main/$each.o" "$tests/util/$each.c" || exit 3
   done
-  # Since 5.0 many tests have no main.
+  # Since 5.0, many tests have no main function.
   if [ -e "$tests/util/run_mpitests.c" ]; then
     compile -c -o "$work/objects/main/run.o" "$tests/util/run_mpitests.c" || exit 3
   fi
@@ -155,19 +156,19 @@ build_tools() {
   cp -r "$here/../../c-mpi/tools" "$work/tools" && make -s -C "$work/tools" clean all MPICC="$mpicc" || exit 3
 }
 
-# Lines: a program's name, its ranks, how it has to end, its arguments.
+# Prints the selected lines: a program's name, its ranks, its expected end, its arguments.
 listed() { grep -v '^#' "$list" | grep -E -- "$names"; }
 
 # ---- a run ------------------------------------------------------------------------------------------------------------
 
-# $1 the way, $2 the seconds, the rest a line of the list. Prints the way, whether it passes, and the line.
+# $1 is the way, $2 the seconds, the rest a line of the list. Prints the way, whether the program passes, and the line.
 try() {
   local way=$1 seconds=$2 line="${*:3}" name=$3 ranks=$4 end=$5 status passes=no
   shift 5
   local program=$work/programs/$name folder tools=$work/tools
   [ -x "$program" ] || { echo "$way unbuilt $line"; return; }
   folder=$(mktemp -d "$work/runs/XXXXXX") && mkdir "$folder/reports" && cd "$folder" || exit 3
-  ln -s "$program" . # some start themselves once more
+  ln -s "$program" . # some programs start themselves again
   local command=("$tools/limit" "$folder/limit.txt" "$seconds" --) variables=() preloaded=
   if [ "$shim" = yes ] && [ -e "$tools/libmarshal-coop.so" ]; then preloaded=:$tools/libmarshal-coop.so; fi
   case $way in
@@ -177,7 +178,7 @@ try() {
       preloaded=$tools/libmarshal-count.so$preloaded
       variables=(MARSHAL_COUNT_DIR="$folder/reports") ;;
   esac
-  if [ "$way" = trace ]; then # as a traced run of the kit's
+  if [ "$way" = trace ]; then # like a traced run of the kit
     command+=(env "LD_PRELOAD=$tools/libmarshal-launch.so")
     variables+=(MARSHAL_TRACE=1 "$apart" UCX_ERROR_SIGNALS=)
   fi
@@ -200,7 +201,8 @@ try() {
   cd "$work" && rm -rf "$folder"
 }
 
-# Each rank says that the counter was in it, and saw its end. When one aborts, the others may be killed before they say anything.
+# Succeeds if the report of each rank shows that the counter saw its end. If one rank aborts, the others may be killed before they
+# report.
 is_counted() {
   local rank
   if [ "$2" = fails ]; then
@@ -214,7 +216,7 @@ is_counted() {
 
 # ---- all --------------------------------------------------------------------------------------------------------------
 
-# Reads lines of the list; $1 the ways, $2 the seconds, $3 how many at once. The ways of a test follow each other.
+# Reads lines of the list. $1 is the ways, $2 the seconds, $3 the number of parallel runs. The ways of a test follow each other.
 try_all() {
   local line way
   while read -r line; do
@@ -222,7 +224,7 @@ try_all() {
   done | xargs -P "$3" -I LINE bash -c 'set -f; try LINE' | grep --line-buffered .
 }
 
-# Which lines of a list of results ($2) are not: $1 a way or a pattern of it.
+# Prints the failed lines of a list of results ($2). $1 is a way, or a pattern of ways.
 failed() { sed -nE "s/^($1) (no|uncounted) //p" "$2"; }
 
 export -f said_by_makefile compile build compile_osu build_osu try is_counted
@@ -230,7 +232,7 @@ build_all
 rm -rf "$work/runs" "$work/logs"
 mkdir -p "$work/runs" "$work/logs"
 listed | try_all "$ways" "$most" "$at_once" > "$work/first.txt"
-# What fails may have been short of time.
+# A failed run may have had too little time.
 for way in $ways; do
   grep "^$way yes" "$work/first.txt"
   failed "$way" "$work/first.txt" | try_all "$way" $((3 * most)) 1
@@ -244,7 +246,7 @@ fallen=0
 for way in $ways; do
   printf '%-8s passes %4s' "$way" "$(grep -c "^$way yes" "$work/results.txt")"
   printf ', fails %s' "$(failed "$way" "$work/results.txt" | wc -l)"
-  # of these
+  # failed under this way, although they pass without tools
   failed "$way" "$work/results.txt" | sort > "$work/failed.txt"
   sed -n 's/^plain yes //p' "$work/plain.txt" | sort | comm -12 - "$work/failed.txt" > "$work/fallen.txt"
   printf ', of which pass plainly: %s\n' "$(wc -l < "$work/fallen.txt")"

@@ -1,36 +1,36 @@
 #!/usr/bin/env bash
-# Changes the solutions in small ways, thousands of them one by one, and asks whether the checks notice: PIT, with the checks as
-# its tests. "./lab test --all" calls this. Of those in the files that students write at least 90 % have to be noticed in each lab:
-# these are what the checks are for. What the kit gives is changed and counted too, but apart. survivors.md says of the rest why not.
+# Makes thousands of small changes to the solutions, one at a time, and tests whether the checks notice them: PIT, with the checks as
+# its tests. "./lab test --all" calls this. In each lab, the checks have to notice at least 90 % of the changes in files that students
+# write, because the checks exist for these files. Changes in given files are counted separately. survivors.md explains the rest.
 #
-#   mutation.sh [LAB ...]     all labs in Java if none is named; a page for each is in grading/mutation/target/LAB
+#   mutation.sh [LAB ...]     all labs in Java if none is named; grading/mutation/target/LAB has a page for each
 #
-# Exit codes: 0 enough were noticed, 1 too few, or one that is not in survivors.md was not; 2 wrong usage; 3 PIT could not run. What is in survivors.md
-# and was noticed all the same is named, and no failure: where it takes a race, some days have luck.
+# Exit codes: 0 enough were noticed; 1 too few, or an unnoticed one is not in survivors.md; 2 wrong usage; 3 PIT could not run.
+# A noticed change in survivors.md is reported, but is not a failure: if a change shows only in a race, some runs are lucky.
 set -u
 # shellcheck source-path=SCRIPTDIR source=../needs.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../needs.sh" || exit 3
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 home=$(cd -P "$here/../.." && pwd) || exit 3
 
-# The mutants of a lab, one a line: the file, whether it was noticed, and the name that it has in survivors.md: class, method and kind.
+# Prints the mutants of a lab, one per line: the file, whether it was noticed, and its name in survivors.md (class, method and kind).
 mutants() {
   awk -F, '{ noticed = $6 ~ /^(KILLED|TIMED_OUT|MEMORY_ERROR|RUN_ERROR|NON_VIABLE)$/ ? "noticed" : "alive"
     sub(/.*\./, "", $2); sub(/.*\./, "", $3); sub(/Mutator$/, "", $3); print $1, noticed, $2 "." $4 " " $3 }' "$here/target/$1/mutations.csv"
 }
 
-# The files of a lab that students write: where something is left out in starter/.
+# Prints the files of a lab that students write. In starter/, a part of them is missing.
 students() { (cd "$home" && grep -rl --include='*.java' '//> ' solutions/"$1"-*/src/main/java) | sed 's|.*/||'; }
 
 alive() { mutants "$1" | awk '$2 == "alive" { print $3, $4 }' | sort -u; }
 
-# The mutants in the section of a lab in survivors.md.
+# Prints the mutants in a lab's section of survivors.md.
 listed() {
   awk -F'|' -v title="## Lab ${1#lab}" '/^## / { inside = $0 == title }
     inside && /^\| `/ { n = split($2, part, "`"); for (i = 2; i <= n; i += 2) print part[i] }' "$here/survivors.md" | sort -u
 }
 
-# How many of the mutants that come in were noticed: as a sentence, and 0 if they are enough.
+# Prints a sentence about how many of the input mutants were noticed. Succeeds if they are enough.
 counted() {
   awk -v what="$1" '{ all++ } $2 == "noticed" { noticed++ }
     END { printf "%s: %d of %d mutants were noticed, %.1f %%.\n", what, noticed, all, all ? int(1000 * noticed / all) / 10 : 0 >"/dev/stderr"

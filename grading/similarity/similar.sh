@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Which submissions of a lab are alike: what "./lab similar SUBMISSIONS LAB OUT" calls. Lays the sources out, and runs JPlag on them.
+# Finds similar submissions of a lab, for "./lab similar SUBMISSIONS LAB OUT". Writes out the sources, and runs JPlag on them.
 # Exit codes: 0 compared, 2 wrong usage, 3 could not run.
 set -u
 # shellcheck source-path=SCRIPTDIR source=../needs.sh

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Part of "./lab test --all": of three submissions, two are the same, and ./lab similar says which.
+# Part of "./lab test --all": two of three submissions are the same, and ./lab similar has to name them.
 set -u
 home=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd) || exit 3
 work=$(mktemp -d) || exit 3
 trap 'rm -rf "$work"' EXIT
 
-lab=$(cd "$home/solutions" && printf '%s\n' lab*/ | head -n 1) || exit 3 # any will do
+lab=$(cd "$home/solutions" && printf '%s\n' lab*/ | head -n 1) || exit 3 # any lab will do
 lab=${lab%/}
 sources=$lab/src/main/java/marshal/${lab%%-*}
 

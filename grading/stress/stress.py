@@ -25,7 +25,7 @@ import xml.etree.ElementTree
 HOME = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", ".."))
 KEPT = os.path.join(HOME, ".lab", "stress")
 
-# What makes a machine busy: each is a command that never ends by itself. They work in a folder that goes with them.
+# Commands that keep a machine busy. They never end on their own. They work in a folder that is deleted with them.
 COMPUTES = ["sh", "-c", "while :; do :; done"]
 WRITES = ["sh", "-c", "while :; do dd if=/dev/zero of=$$.big bs=1M count=8 conv=fsync; cat $$.big; rm $$.big; done >/dev/null 2>&1"]
 STARTS = ["sh", "-c", "while :; do /bin/true; done"]
@@ -33,19 +33,19 @@ COPIES = [sys.executable, "-c", "a, b = bytearray(1 << 27), bytearray(1 << 27)\n
 
 
 class Machine:
-    """How the tests are started (prefix, environment), and what runs beside them."""
+    """How the tests are started (prefix, environment), and what runs at the same time."""
 
     def __init__(self, prefix=(), environment=None, beside=(), lacks=""):
         self.prefix, self.environment, self.beside, self.lacks = list(prefix), environment or {}, beside, lacks
 
 
 def load(count):
-    """This many processes that want a processor, most of the time: they compute, write files and start others."""
+    """Returns the commands of this number of processes, which need a processor most of the time: they compute, write files and start others."""
     return [(COMPUTES, COMPUTES, WRITES, STARTS, COMPUTES)[i % 5] for i in range(count)]
 
 
 def newest_jdk():
-    """Where the newest JDK in the usual place is; empty if it is the oldest that the kit takes, or if there is none."""
+    """Returns the folder of the newest JDK in the usual place; empty if there is none, or only the oldest that the kit accepts."""
     found = {}
     for release in glob.glob("/usr/lib/jvm/*/release"):
         with open(release, encoding="utf-8") as lines:
@@ -57,7 +57,7 @@ def newest_jdk():
 
 
 def machines():
-    """By name, in the order of the table."""
+    """Returns the machines by name, in the order of the table."""
     some = [str(processor) for processor in sorted(os.sched_getaffinity(0))]
     jdk = newest_jdk()
     return {
@@ -80,7 +80,7 @@ def machines():
 
 @contextlib.contextmanager
 def busy(commands):
-    """Runs them beside what is done meanwhile. They stay in this session, so that the kernel shares out processors evenly."""
+    """Runs commands while the block runs. They stay in this session, so that the kernel divides the processors evenly."""
     with tempfile.TemporaryDirectory(dir=KEPT) as folder:
         running = [subprocess.Popen(command, cwd=folder, preexec_fn=os.setpgrp) for command in commands]
         try:
@@ -92,7 +92,7 @@ def busy(commands):
 
 
 def command_of(what):
-    """What one run starts."""
+    """Returns the command of one run."""
     lab = os.path.join(HOME, "lab")
     if what == "marks":
         return [lab, "grade", os.path.join(HOME, "grading", "samples"), "--timings", "none", "--out", os.path.join(KEPT, "graded")]
@@ -104,7 +104,7 @@ def reports():
 
 
 def run(what, machine, log):
-    """Runs it once. Returns by row its seconds and whether it failed; the row of all has an empty name."""
+    """Runs the tests once. Returns the seconds and whether it failed, by row; the row for everything has an empty name."""
     for file in reports():
         os.remove(file)
     shutil.rmtree(os.path.join(KEPT, "graded"), ignore_errors=True)
@@ -128,7 +128,7 @@ def cell(runs):
 
 
 def table(results, named):
-    """Markdown: the classes that failed somewhere, or all if tests were named; then all together."""
+    """Returns a Markdown table: the classes that failed somewhere, or all classes if tests were named; then the row for everything."""
     names = sorted({row for runs in results.values() for row in runs if row})
     shown = [row for row in names if named or any(failed for runs in results.values() for _, failed in runs.get(row, []))]
     lines = ["| | " + " | ".join(results) + " |", "|---" * (len(results) + 1) + "|"]
@@ -148,7 +148,7 @@ def main():
     if unknown or options.times < 1:
         parser.error(f"there is no machine {', '.join(unknown)}, only {', '.join(made)}" if unknown else "--times is at least 1")
     os.makedirs(KEPT, exist_ok=True)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(3))  # so that what runs beside ends, too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(3))  # so that the busy processes end too
     results = {}
     for name in options.machines:
         machine = made[name]

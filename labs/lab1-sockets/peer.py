@@ -13,7 +13,7 @@ HEADER = struct.Struct(">4sBBHiI")  # magic, version, command, reserved, id, bod
 
 
 class Malformed(Exception):
-    """What came is no message of the protocol, or has no place here."""
+    """What came is not a message of the protocol, or has no place here."""
 
 
 # ---- messages: bytes out, bytes in -------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ def send_error(sock, ident, why):
 
 
 def read(sock, count):
-    """So many bytes, or fewer at the end of the stream. Memory grows as they come."""
+    """Reads this number of bytes, or fewer at the end of the stream. Memory grows as they come."""
     data = bytearray()
     while len(data) < count and (piece := sock.recv(min(count - len(data), 1 << 16))):
         data += piece
@@ -48,7 +48,7 @@ def receive(sock):
     if len(header) < HEADER.size:
         raise EOFError("the peer closed inside a header")
     magic, version, command, reserved, ident, length = HEADER.unpack(header)
-    require((magic, version, reserved) == (b"MARS", 1, 0), "this is no header")
+    require((magic, version, reserved) == (b"MARS", 1, 0), "this is not a header")
     require(command in (SORT, MULTIPLY, CANNON, LINK, VECTOR, SORTED, PRODUCT, ERROR), f"there is no command {command}")
     require(length <= MOST_BODY, f"a body of {length} bytes")
     body = read(sock, length)

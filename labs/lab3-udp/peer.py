@@ -197,7 +197,7 @@ def worker():
     print("%s:%d" % endpoint.socket.getsockname(), flush=True)
     while True:
         source, message = endpoint.receive()
-        reply = answer(message) if message is not None else None    # None: who asked is gone
+        reply = answer(message) if message is not None else None    # None: the asker is gone
         if reply:
             endpoint.send(source, reply)
 
@@ -223,7 +223,7 @@ def manager(n, workers):
             if len(runs[i]) != len(parts[i]):
                 raise ValueError(f"worker {i} sent a result that does not fit its task")
         elif command not in (ERROR, SORTED, PRODUCT):
-            raise ValueError(f"worker {i} sent what is no reply")
+            raise ValueError(f"worker {i} sent what is not a reply")
     endpoint.close()
     print("right" if list(heapq.merge(*runs.values())) == sorted(numbers) else "wrong")
 

@@ -165,7 +165,7 @@ int main(int count, char *words[]) {
     CASE(crash, if (rank == size - 1) *(volatile int *) 8 = 1)
     CASE(overflow, int *ints = room(); ints[2 * n + 8 + rank] = 1; free(ints))
     CASE(leak, if (!room()) return 1)
-    CASE(abort, if (rank == 0) { fprintf(stderr, "this is no square\n"); MPI_Abort(MPI_COMM_WORLD, 4); })
+    CASE(abort, if (rank == 0) { fprintf(stderr, "this is not a square\n"); MPI_Abort(MPI_COMM_WORLD, 4); })
     CASE(early, if (rank == size - 1) return 0; MPI_Barrier(MPI_COMM_WORLD))
     CASE(endless, if (rank == 0) for (;;) {})
     CASE(elsewhere, if (rank == 0) for (;;) pause()) /* outside of MPI, like a rank that computes, but without taking a processor */

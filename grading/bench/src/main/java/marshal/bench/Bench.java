@@ -114,7 +114,7 @@ public final class Bench implements Callable<Integer> {
         return BROKEN;
     }
 
-    /** A cell like the grader's, so that processor time is counted where the grader can count it. */
+    /** Isolation like the grader's, so that processor time is counted wherever the grader can count it. */
     private static Isolation isolation() {
         try {
             return Isolation.best(List.of());
@@ -172,7 +172,10 @@ public final class Bench implements Callable<Integer> {
         System.out.println("Every trial is in " + file);
     }
 
-    /** Those of a group stand together, whatever labs they are of; groups in the order in which they are met. */
+    /**
+     * The benchmarks to run. Benchmarks of a group are together, from any lab; groups keep the order of their first
+     * benchmark.
+     */
     private List<Benchmark> chosen(ChildCommands commands) {
         var groups = new LinkedHashMap<String, List<Benchmark>>();
         Stream.of(

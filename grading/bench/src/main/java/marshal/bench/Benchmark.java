@@ -8,8 +8,8 @@ import java.util.List;
  * @param group    kernels, wires or mpi
  * @param name     short, for the CSV file
  * @param ours     starts our side
- * @param baseline starts the baseline; null if our side measures that too, in the same trials
- * @param metrics  the metrics; the first with a target decides how many pairs are run
+ * @param baseline starts the baseline; null if our side also measures the baseline, in the same trials
+ * @param metrics  the metrics; the first with a target decides the number of pairs
  */
 public record Benchmark(
         String group, String name, BenchmarkSide.Maker ours, BenchmarkSide.Maker baseline, List<Metric> metrics) {

@@ -6,13 +6,13 @@ import java.util.Map;
 /** One of the two sides of a benchmark: fresh processes that can be measured again and again. */
 public interface BenchmarkSide extends AutoCloseable {
 
-    /** Makes a side, with processes of its own. */
+    /** Makes a side with new processes. */
     @FunctionalInterface
     interface Maker {
         BenchmarkSide start() throws IOException;
     }
 
-    /** A side that always takes as long: for a target that is a time and not a comparison. */
+    /** A side with a constant time, for a target that is a time and not a comparison. */
     static Maker always(String figure, double nanos) {
         return () -> new BenchmarkSide() {
             @Override
@@ -22,13 +22,13 @@ public interface BenchmarkSide extends AutoCloseable {
 
             @Override
             public void close() {
-                // nothing was started
+                // Nothing was started.
             }
         };
     }
 
     /**
-     * Runs once, and verifies the result.
+     * Runs one trial and verifies the result.
      *
      * @return nanoseconds by name, such as wall_ns and cpu_ns
      * @throws IOException if it failed, or the result was wrong

@@ -34,7 +34,7 @@ public record ChildCommands(Path home) {
         return home.resolve("grading/bench/target/c").resolve(name);
     }
 
-    /** The same command with so many ranks. */
+    /** This command with this number of ranks. */
     public static List<String> mpiexec(List<String> options, int ranks, List<String> command) {
         var whole = new ArrayList<>(List.of("mpiexec"));
         whole.addAll(options);
@@ -42,7 +42,7 @@ public record ChildCommands(Path home) {
         return with(whole, command.toArray());
     }
 
-    /** A fresh JVM of the kind that runs us, with the same class path and nothing tuned. */
+    /** The command of a fresh JVM of our own kind, with the same class path and no tuning. */
     public List<String> java(Class<?> main, Object... arguments) {
         return with(
                 List.of(
@@ -54,7 +54,8 @@ public record ChildCommands(Path home) {
     }
 
     /**
-     * The same with a small heap, as ranks have: what is allocated anew lies elsewhere, and sooner where it has been before.
+     * The command of a fresh JVM with a small heap, as ranks have. A small heap changes the places of new objects, and
+     * sooner reuses old places.
      */
     public List<String> java(int heapMb, Class<?> main, Object... arguments) {
         var command = new ArrayList<>(java(main, arguments));
@@ -62,12 +63,12 @@ public record ChildCommands(Path home) {
         return command;
     }
 
-    /** The same command on one processor, or as it is where processors cannot be chosen. */
+    /** This command on one processor; unchanged if processors cannot be chosen. */
     static List<String> on(int processor, List<String> command) {
         return canPin() ? with(List.of("taskset", "-c", String.valueOf(processor)), command.toArray()) : command;
     }
 
-    /** Whether a process can be bound to a processor here. */
+    /** Returns whether a process can be bound to a processor here. */
     static boolean canPin() {
         return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, "taskset")));

@@ -27,7 +27,7 @@ public record ClusterSide(Program program, int n, long expected, Running.Start r
         implements BenchmarkSide {
 
     private static final int HEAP_MB = 64;
-    /** As ./lab gives a manager, who holds all the matrices. */
+    /** The heap that ./lab gives a manager, which holds all matrices. */
     private static final int MANAGER_HEAP_MB = 256;
 
     private static final Duration DEADLINE = Duration.ofSeconds(60);
@@ -35,7 +35,7 @@ public record ClusterSide(Program program, int n, long expected, Running.Start r
     private static final Map<List<?>, Long> EXPECTED = new HashMap<>();
 
     /**
-     * Whose code runs.
+     * The code that runs.
      *
      * @param programs  name of a class that implements {@link marshal.kit.contract.Programs}
      * @param mechanism name of a class that implements {@link marshal.kit.contract.Mechanism}
@@ -57,26 +57,26 @@ public record ClusterSide(Program program, int n, long expected, Running.Start r
         }
     }
 
-    /** k workers in a process each, and a manager. */
+    /** A manager and k workers, each in a separate process. */
     public static ClusterSide processes(Code code, Program program, int n, int k) throws IOException {
         return processes(code, program, n, k, expected(program, n));
     }
 
-    /** The same of a program that does something else than what it is called. */
+    /** A manager and k workers, for a program whose results differ from those that its name promises. */
     public static ClusterSide processes(Code code, Program program, int n, int k, long expected) throws IOException {
         ManagerAndWorkers cluster = ManagerAndWorkers.on(
                 Nodes.LOOPBACK, prefix -> code.start(MANAGER_HEAP_MB), prefix -> code.start(HEAP_MB), k);
         return new ClusterSide(program, n, expected, cluster::run, cluster);
     }
 
-    /** k workers in a process each, and a manager, with relays between them. */
+    /** A manager and k workers, each in a separate process, with relays between them. */
     public static ClusterSide behind(TapFactory taps, Code code, Program program, int n, int k) throws IOException {
         ManagerAndWorkers cluster =
                 ManagerAndWorkers.behind(taps, prefix -> code.start(MANAGER_HEAP_MB), prefix -> code.start(HEAP_MB), k);
         return new ClusterSide(program, n, expected(program, n), cluster::run, cluster);
     }
 
-    /** k workers as threads of one process. */
+    /** A manager and k workers as threads of one process. */
     public static ClusterSide threads(Code code, Program program, int n, int k) {
         StudentProcess process = code.start(MANAGER_HEAP_MB);
         Workers workers = process.student().local(k);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Several sides that are measured in turns as one; of each, one figure is kept, under the side's name. */
+/** Several sides that are measured in turns as one. Keeps one figure of each, under the side's name. */
 record CombinedSides(Map<String, BenchmarkSide> sides, String figure) implements BenchmarkSide {
 
     static BenchmarkSide start(Map<String, Maker> makers, String figure) throws IOException {

@@ -28,10 +28,11 @@ import marshal.grader.timing.Running;
 import marshal.kit.process.Program;
 
 /**
- * How often the grader's timing gives a false verdict: SPA over sockets, manager and four workers, against itself
- * repeated, so that the true ratio is known, with and without other work on all processors. Each comparison starts all
- * processes afresh, in cells as the grader's are. The first repetition in a run costs as much as some four behind it,
- * on both sides: so there are many, and a true 2 still measures about 1.8.
+ * Measures how often the grader's timing gives a false verdict. It compares different numbers of repetitions of SPA
+ * over sockets, with a manager and four workers. So the true ratio is known. It measures with and without other work on
+ * all processors. Each comparison starts all processes again, in cells like the grader's. The first repetition in a run
+ * costs about as much as four later ones, on both sides. So there are many repetitions, and a true ratio of 2 still
+ * measures about 1.8.
  */
 final class FalseVerdicts {
 
@@ -46,7 +47,7 @@ final class FalseVerdicts {
             "ratio, load, runs, faster, as fast, slower, inconclusive, false (95 % interval), pairs, seconds";
     private static final String ROW = "%-6.2f %-5s %4d  %6d %7d %6d %12d  %-24s %6.1f %8.1f%n";
 
-    /** The repetitions of one side and of the other. */
+    /** The repetitions of both sides. */
     private record Truth(Class<? extends Repeated> student, Class<? extends Repeated> reference, double ratio) {}
 
     private static final List<Truth> TRUTHS = List.of(
@@ -70,7 +71,7 @@ final class FalseVerdicts {
         this.out = out;
     }
 
-    /** Does this verdict contradict the truth? At a border both neighbours are true. */
+    /** Returns whether this verdict contradicts the truth. At a limit, both neighbouring verdicts are true. */
     static boolean isFalse(Verdict verdict, double truth) {
         return switch (verdict) {
             case FASTER -> truth > LOWER;
@@ -134,7 +135,7 @@ final class FalseVerdicts {
                     estimate.high(),
                     estimate.pairs(),
                     took));
-            rows.flush(); // a run that is stopped keeps what it has
+            rows.flush(); // a stopped run keeps its results
         }
         out.printf(
                 Locale.ROOT,
@@ -153,7 +154,7 @@ final class FalseVerdicts {
         return wrong;
     }
 
-    /** Tests a difference again in fresh processes, like the grader. */
+    /** Tests a difference again in fresh processes, as the grader does. */
     private Estimate estimate(Truth truth, long seed) throws IOException {
         Estimate first = once(truth, 2 * seed);
         return first.isDifference() ? first.and(once(truth, 2 * seed + 1)) : first;
@@ -192,7 +193,7 @@ final class FalseVerdicts {
         return ManagerAndWorkers.on(Nodes.LOOPBACK, launcher, launcher, K);
     }
 
-    /** Such as {@code 1/40 = 2.5 % (0.4 to 12.9)}: Wilson's interval. */
+    /** The rate as text, such as {@code 1/40 = 2.5 % (0.4 to 12.9)}, with Wilson's interval. */
     static String rate(List<Boolean> wrong) {
         int n = wrong.size();
         long k = wrong.stream().filter(each -> each).count();

@@ -6,11 +6,11 @@ import java.util.Map;
 /** A lab's benchmarks; {@code META-INF/services} names each. */
 public interface LabBench {
 
-    /** In the order in which they are printed. */
+    /** The benchmarks, in the order in which they are printed. */
     List<Benchmark> comparisons(ChildCommands commands);
 
     /**
-     * More lines at the end.
+     * Prints more lines at the end.
      *
      * @param measured all results, by the benchmarks' names
      */

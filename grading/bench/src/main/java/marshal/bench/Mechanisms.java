@@ -6,10 +6,10 @@ import marshal.bench.child.MechanismChild;
 import marshal.checks.course.Wire;
 import marshal.kit.process.Program;
 
-/** The reference's mechanisms against a C socket and against the first of them. */
+/** The reference's mechanisms compared with a C socket and with the first of them. */
 public final class Mechanisms {
 
-    /** A task of as many ints as this squared: 1 MB. */
+    /** The side of a task that has this number squared of ints: 1 MB. */
     private static final int TASK_SIDE = 512;
 
     private static final int TASK_BYTES = 4 * TASK_SIDE * TASK_SIDE;

@@ -5,7 +5,7 @@ package marshal.bench;
  *
  * @param what     for the table
  * @param ours     name of our figure
- * @param baseline name of the baseline's
+ * @param baseline name of the baseline's figure
  * @param target   the ratio ours / baseline to reach; null if it is only reported
  */
 public record Metric(String what, String ours, String baseline, Target target) {
@@ -30,7 +30,7 @@ public record Metric(String what, String ours, String baseline, Target target) {
         return new Metric(what, ours, baseline, null);
     }
 
-    /** Of a figure that both sides have. */
+    /** A reported metric of a figure that both sides have. */
     public static Metric reported(String what, String figure) {
         return reported(what, figure, figure);
     }
@@ -40,7 +40,7 @@ public record Metric(String what, String ours, String baseline, Target target) {
     }
 
     /**
-     * Of a figure that both sides have.
+     * A limited metric of a figure that both sides have.
      *
      * @param most 0 if it is only reported
      */
@@ -48,7 +48,7 @@ public record Metric(String what, String ours, String baseline, Target target) {
         return most == 0 ? reported(what, figure) : atMost(most, what, figure, figure);
     }
 
-    /** Within this part of the baseline, on either side. */
+    /** A metric that may differ from the baseline by this part, in both directions. */
     public static Metric within(double part, String what, String ours, String baseline) {
         return new Metric(what, ours, baseline, new Target(1 - part, 1 + part));
     }

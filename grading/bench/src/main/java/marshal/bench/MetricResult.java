@@ -17,7 +17,7 @@ public record MetricResult(
         double ours,
         double baseline) {
 
-    /** Whether the target is reached. */
+    /** Tells whether the target is reached. */
     public enum Verdict {
         YES,
         NO,
@@ -64,7 +64,7 @@ public record MetricResult(
         return metric.target().isMissed(low, high) ? Verdict.NO : Verdict.INCONCLUSIVE;
     }
 
-    /** Whether more pairs would change nothing. */
+    /** Returns whether more pairs would change nothing. */
     boolean isClear() {
         return metric.target() == null ? high - low <= NARROW * ratio : verdict() != Verdict.INCONCLUSIVE;
     }

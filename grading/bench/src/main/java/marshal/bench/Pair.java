@@ -3,7 +3,7 @@ package marshal.bench;
 import java.util.Map;
 
 /**
- * A trial of each side, one directly after the other.
+ * A trial of each side, one immediately after the other.
  *
  * @param fork     which start of the processes, from 1
  * @param ours     nanoseconds by name

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** A process that does one trial for each line "run" on its standard input, with a peer if it needs one. */
+/** A process that does one trial for each line "run" on its standard input. It has a peer if it needs one. */
 public final class ProcessSide implements BenchmarkSide {
 
     private final List<Process> processes = new ArrayList<>();
@@ -21,7 +21,7 @@ public final class ProcessSide implements BenchmarkSide {
 
     private ProcessSide() {}
 
-    /** A process that works alone. */
+    /** A process without a peer. */
     public static ProcessSide alone(List<String> command) throws IOException {
         var side = new ProcessSide();
         side.drive(command);
@@ -29,7 +29,7 @@ public final class ProcessSide implements BenchmarkSide {
     }
 
     /**
-     * A process that prints "port P" and serves there, and one that drives it.
+     * A process that prints "port P" and serves there, and a second process that drives it.
      *
      * @param driver makes the driver's command from the port
      */
@@ -49,7 +49,7 @@ public final class ProcessSide implements BenchmarkSide {
         }
     }
 
-    /** The same, the server bound to the first processor, and the driver to this one. */
+    /** Such a pair, with the server on the first processor and the driver on the given one. */
     public static Maker pinned(List<String> server, int driverProcessor, Function<String, List<String>> driver) {
         return () -> pair(ChildCommands.on(0, server), port -> ChildCommands.on(driverProcessor, driver.apply(port)));
     }
@@ -103,7 +103,7 @@ public final class ProcessSide implements BenchmarkSide {
                 process.waitFor(10, TimeUnit.SECONDS);
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // killed they are, even if we do not wait
+            Thread.currentThread().interrupt(); // it is killed already, even if we do not wait
         }
     }
 }

@@ -14,7 +14,7 @@ public final class ReferenceWires {
     static final Lab LAB =
             Labs.ALL.stream().filter(Lab::bringsPrograms).findFirst().orElseThrow();
 
-    /** That lab's first, which the others are compared with. */
+    /** The first wire of that lab; the others are compared with it. */
     public static final Wire WIRE = LAB.wires().get(0);
 
     private static final List<Wire> WIRES = Labs.ALL.stream()
@@ -24,7 +24,7 @@ public final class ReferenceWires {
 
     private ReferenceWires() {}
 
-    /** All wires that carry a program, but {@link #WIRE}, in the order of the labs. */
+    /** All wires that carry a program, without {@link #WIRE}, in the order of the labs. */
     static List<Wire> otherWires(Program program) {
         return WIRES.stream()
                 .filter(wire -> !wire.equals(WIRE) && wire.steps().containsKey(program))
@@ -38,12 +38,12 @@ public final class ReferenceWires {
                 .orElseThrow();
     }
 
-    /** Its programs over a wire of its own. */
+    /** The lab's programs over this wire. */
     public static ClusterSide.Code over(Wire wire) {
         return new ClusterSide.Code(LAB.java().binding(), wire.className());
     }
 
-    /** Its programs, in this process. */
+    /** The lab's programs, in this process. */
     public static Programs programs() {
         try {
             return (Programs)

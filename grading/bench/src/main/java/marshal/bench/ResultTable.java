@@ -35,7 +35,7 @@ public final class ResultTable {
         out.flush();
     }
 
-    /** A line of two times: of one mechanism. */
+    /** Prints a line with two times of one mechanism. */
     public void times(String what, double total, double communication) {
         times(what, time(total), time(communication));
     }

@@ -9,20 +9,20 @@ import marshal.engine.measure.Compilers;
 import marshal.engine.measure.WarmUpRule;
 
 /**
- * Runs a benchmark: starts both sides afresh several times, lets them warm up in turns, and then runs pairs, until
- * the interval of the ratio is small enough or the budget is used up.
+ * Runs a benchmark: starts both sides several times, warms them up in turns, and then runs pairs. Stops when the
+ * interval of the ratio is small enough or the budget is used up.
  */
 final class Runner {
 
     /**
-     * How long to go on.
+     * The limits of a benchmark.
      *
-     * @param forks        so many starts of the processes at least
-     * @param pairsPerFork then so many pairs
-     * @param mostPairs    and so many in all at most
+     * @param forks        the minimum number of starts of the processes
+     * @param pairsPerFork the number of pairs after each start
+     * @param mostPairs    the maximum number of pairs in all
      * @param warmUpWindow see {@link WarmUpRule}
      * @param mostWarmUp   the longest warm-up of one fork, which lasts as long as the JVMs compile
-     * @param total        no fork is started after this time
+     * @param total        no fork starts after this time
      */
     record Budget(int forks, int pairsPerFork, int mostPairs, int warmUpWindow, Duration mostWarmUp, Duration total) {
 
@@ -42,7 +42,7 @@ final class Runner {
         }
     }
 
-    /** Gets every trial, warm-up trials too. */
+    /** Gets every trial, including warm-up trials. */
     interface Recorder {
         void trial(Benchmark benchmark, int fork, String phase, int number, String side, Map<String, Double> figures);
     }
@@ -90,7 +90,7 @@ final class Runner {
         }
     }
 
-    /** The second side finds the machine as the first left it, so the sides alternate in being first. */
+    /** Runs one pair. The second side finds the machine as the first left it, so the sides alternate in being first. */
     private Pair pair(Benchmark benchmark, int fork, int number, BenchmarkSide ours, BenchmarkSide baseline)
             throws IOException {
         if (baseline == null) {

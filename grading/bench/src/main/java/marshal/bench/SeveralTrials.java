@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Several trials as one, whose figures are added up: a single one is so short that its figures say little. */
+/** Several trials as one, with the sums of their figures, because one short trial says little. */
 record SeveralTrials(BenchmarkSide side, int trials) implements BenchmarkSide {
 
     @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import marshal.kit.measure.Quantiles;
 
-/** How sure one can be of a median. */
+/** Computes how certain a median is. */
 final class Statistics {
 
     private static final int RESAMPLES = 2000;
@@ -13,10 +13,10 @@ final class Statistics {
     private Statistics() {}
 
     /**
-     * An interval that holds the true median with 95 % probability, by resampling (the bootstrap). Processes are
-     * resampled first and then the trials in each, because trials of one process resemble each other.
+     * An interval that contains the true median with 95 % probability, by resampling (the bootstrap). Resamples first
+     * the processes, then the trials in each, because trials of one process resemble each other.
      *
-     * @param groups the values, one list a process
+     * @param groups the values, one list per process
      */
     static double[] interval(List<List<Double>> groups) {
         var random = new SplittableRandom(1); // the same data give the same interval

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Every trial as rows of a CSV file: one row a figure. Only verified trials come here. */
+/** Writes every trial to a CSV file, one row per figure. Only verified trials come here. */
 final class TrialFile implements Runner.Recorder, Closeable {
 
     private static final String COLUMNS = "group,comparison,fork,phase,number,side,figure,nanos,jdk,cores";
@@ -40,7 +40,7 @@ final class TrialFile implements Runner.Recorder, Closeable {
                         machine));
                 out.write("\n");
             }
-            out.flush(); // a run that is stopped keeps what it has
+            out.flush(); // a stopped run keeps its results
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the trials", e);
         }

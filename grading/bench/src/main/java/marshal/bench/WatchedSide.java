@@ -14,11 +14,11 @@ import marshal.kit.process.Program;
 record WatchedSide(ClusterSide cluster, ScheduledExecutorService page) implements BenchmarkSide {
 
     private static final int WORKERS = 4;
-    private static final long TICK_MILLIS = 100; // as the window's server tells a page
+    private static final long TICK_MILLIS = 100; // as the window's server updates a page
     private static final int SIDE = 360;
     private static final int RUNS = 10;
 
-    /** Against the same run that nobody watches. */
+    /** Compares it with the same run that nobody watches. */
     static Benchmark of(Program program) {
         return new Benchmark(
                 "window",

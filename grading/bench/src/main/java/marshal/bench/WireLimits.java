@@ -11,9 +11,9 @@ import marshal.bench.child.RawDatagrams;
 import marshal.bench.child.RawSocket;
 
 /**
- * How far a wire of the reference is from its limit: the same bytes with nothing but the system calls. The distance is
- * the product of its parts, each the ratio of two programs that differ in nothing else. The shortest times of each trial
- * are compared: what others do on the machine can only make a message slower.
+ * Measures how far a wire of the reference is from its limit: the same bytes with only the system calls. The distance
+ * is the product of its parts. Each part is the ratio of two programs that differ in one thing only. It compares the
+ * shortest times of each trial, because other work on the machine can only make a message slower.
  */
 public final class WireLimits {
 
@@ -22,12 +22,12 @@ public final class WireLimits {
 
     private static final int REPEATS = 20;
 
-    /** What sends bytes with nothing but system calls, in C and in Java. */
+    /** Programs that send bytes with only system calls, in C and in Java. */
     public enum Raw {
         TCP("wire", RawSocket.class),
         /** Stop-and-wait. */
         UDP("datagrams", RawDatagrams.class, 1),
-        /** Three packets on the way. */
+        /** Three packets in flight. */
         UDP_WINDOW("datagrams", RawDatagrams.class, 3);
 
         private final String c;
@@ -54,7 +54,7 @@ public final class WireLimits {
                     port -> commands.java(java, arguments("drive", rung, port, REPEATS)));
         }
 
-        /** What its Java does, the most first. Only UDP has packets, and a checksum of its own. */
+        /** The layers of its Java program, the largest first. Only UDP has packets and its own checksum. */
         private List<ProgramLayer> rungs() {
             var rungs = new ArrayList<>(List.of(ProgramLayer.values()));
             rungs.removeIf(rung -> this == TCP && rung.compareTo(ProgramLayer.ALLOCATION) > 0);
@@ -62,7 +62,7 @@ public final class WireLimits {
             return rungs;
         }
 
-        /** Serve or drive, the mode, what this wire has more, the size, and the rest. */
+        /** The arguments: the role (serve or drive), the mode, this wire's own arguments, the size, and the rest. */
         private Object[] arguments(String role, Object mode, Object... rest) {
             var all = new ArrayList<Object>(List.of(role, mode));
             all.addAll(arguments);
@@ -75,9 +75,9 @@ public final class WireLimits {
     private WireLimits() {}
 
     /**
-     * A mechanism of the reference against C and against Java.
+     * A mechanism of the reference compared with C and with Java.
      *
-     * @param target of the ratio to C that sends and receives the message as a whole
+     * @param target of the ratio to a C program that sends and receives the message as a whole
      */
     public static Benchmark of(ChildCommands commands, String mechanism, Raw raw, double target) {
         List<ProgramLayer> rungs = raw.rungs();

@@ -17,10 +17,10 @@ import marshal.engine.Home;
 import marshal.kit.measure.Observation;
 
 /**
- * A lab's slides, to be compared with what the solution does.
+ * A lab's slides, to be compared with the solution.
  *
- * @param drawings how the names of its drawings begin
- * @param bytes    a text in a drawing that is bytes, and nothing else
+ * @param drawings the common beginning of its drawings' names
+ * @param bytes    a text in a drawing that consists of bytes only
  */
 public record Deck(String text, String drawings, Pattern bytes) {
 
@@ -31,7 +31,7 @@ public record Deck(String text, String drawings, Pattern bytes) {
         return new Deck(Files.readString(ROOT.resolve("slides/" + lab + ".md")), drawings, Pattern.compile(bytes));
     }
 
-    /** The first group of each place that this pattern finds. */
+    /** The first group at each place that this pattern finds. */
     public static List<String> find(String pattern, String text) {
         return Pattern.compile(pattern)
                 .matcher(text)
@@ -46,7 +46,7 @@ public record Deck(String text, String drawings, Pattern bytes) {
         return Files.readString(ROOT.resolve("slides/img/" + drawings + "-" + drawing + ".svg"));
     }
 
-    /** A drawing has all these bytes in their order, but for what its dots leave out. */
+    /** Asserts that a drawing has all these bytes in their order, except those that its dots leave out. */
     public void assertDrawn(String drawing, byte[]... parts) throws IOException {
         String cells = String.join(" ", find(bytes.pattern(), svg(drawing)));
         String all = Stream.of(parts).map(HEX::formatHex).collect(Collectors.joining(" "));
@@ -61,7 +61,7 @@ public record Deck(String text, String drawings, Pattern bytes) {
 
     // ---- code
 
-    /** The lines of code in this language, on slides that ask no question and quote no paper. */
+    /** The lines of code in this language, on slides without a question or a quotation from a paper. */
     public List<String> code(String language) {
         return Arrays.stream(text.split("\n---\n"))
                 .filter(slide -> !slide.contains("_class:"))
@@ -90,7 +90,7 @@ public record Deck(String text, String drawings, Pattern bytes) {
 
     // ---- numbers
 
-    /** The rows of tables one of whose first two cells says this, without the empty ends. */
+    /** The rows of tables with this text in one of the first two cells, without the empty ends. */
     public List<String[]> rows(String label) {
         return text.lines()
                 .filter(line -> line.startsWith("| "))
@@ -136,7 +136,7 @@ public record Deck(String text, String drawings, Pattern bytes) {
         return values[values.length / 2];
     }
 
-    /** A number on a slide is the run's, rounded to as many places as the slide shows. */
+    /** Asserts that a number on a slide is that of the run, rounded to the slide's number of places. */
     public static void assertShown(String shown, double value) {
         int places = shown.contains(".") ? shown.length() - shown.indexOf('.') - 1 : 0;
         double slides = Double.parseDouble(shown.replace(",", ""));

@@ -10,7 +10,7 @@ import java.util.Map;
 import marshal.bench.MetricResult.Verdict;
 import org.junit.jupiter.api.Test;
 
-/** What pairs say about a target, and how the table prints it. */
+/** The statement of pairs about a target, and its form in the table. */
 class MetricResultTest {
 
     private static final Metric AT_MOST = Metric.atMost(1.2, "sort", "a", "b");

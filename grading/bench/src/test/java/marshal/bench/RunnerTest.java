@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
 
-/** How long the bench goes on, and in which order. */
+/** The length of a bench run, and the order of its parts. */
 class RunnerTest {
 
     private static final Runner.Budget BUDGET =
@@ -77,7 +77,7 @@ class RunnerTest {
         assertThat(closed).isEqualTo(1);
     }
 
-    /** Our side takes what is given, the baseline always 100. */
+    /** Our side takes the given time, the baseline always 100. */
     private MetricResult run(DoubleSupplier ours, Metric metric) throws IOException {
         return runner().run(new Benchmark("test", "test", () -> side(ours), () -> side(() -> 100), metric))
                 .get(0);

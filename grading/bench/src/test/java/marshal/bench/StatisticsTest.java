@@ -23,7 +23,8 @@ class StatisticsTest {
 
     @Test
     void processesThatDifferMakeTheIntervalWide() {
-        // A hundred trials of each of two processes: the trials alone would claim far too much.
+        // A hundred trials of each of two processes. The trials without the processes would claim far too much
+        // certainty.
         List<Double> one = DoubleStream.generate(() -> 1).limit(100).boxed().toList();
         List<Double> other = DoubleStream.generate(() -> 2).limit(100).boxed().toList();
         assertThat(Statistics.interval(List.of(one, other))).containsExactly(1, 2);

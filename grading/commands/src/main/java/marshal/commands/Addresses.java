@@ -13,7 +13,7 @@ import marshal.kit.contract.Sockets;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Addresses of workers as people write them: {@code host:port}, in IPv4 like the labs' protocols. */
+/** Addresses of workers as people write them: {@code host:port}, in IPv4 as in the labs' protocols. */
 final class Addresses implements ITypeConverter<InetSocketAddress> {
 
     private static final int LARGEST_PORT = 65_535;
@@ -26,7 +26,8 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
                 || !port.matches("\\d{1,5}")
                 || Integer.parseInt(port) < 1
                 || Integer.parseInt(port) > LARGEST_PORT) {
-            throw new TypeConversionException(text + " is no address of a worker; it looks like 127.0.0.1:40123.");
+            throw new TypeConversionException(
+                    text + " is not the address of a worker; such an address looks like 127.0.0.1:40123.");
         }
         return new InetSocketAddress(host(text.substring(0, colon)), Integer.parseInt(port));
     }
@@ -42,7 +43,7 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
         }
     }
 
-    /** This machine's address on the way to another. */
+    /** The address of this machine on the network to another machine. */
     static String towards(InetSocketAddress other) {
         try (var probe = new DatagramSocket()) {
             probe.connect(other); // sends nothing
@@ -52,7 +53,7 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
         }
     }
 
-    /** Sockets that listen at an address of this machine. */
+    /** Sockets that listen at one address of this machine. */
     static Sockets at(String address) {
         try {
             boolean own = address.matches("[0-9.]+")
@@ -61,7 +62,7 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
                     own, address + " is no IPv4 address of this machine. ip addr, or ifconfig, shows them.");
             return Sockets.DEFAULT.at(address);
         } catch (IOException e) {
-            throw new UsageException(address + " is no address: " + e.getMessage());
+            throw new UsageException(address + " is not an address: " + e.getMessage());
         }
     }
 }

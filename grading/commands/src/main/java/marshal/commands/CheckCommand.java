@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs the checks of a lab, or of one step, over somebody's code. */
+/** Runs the checks of a lab, or of one step, on a student's code. */
 @Command(
         name = "check",
         description = "Run a lab's steps in order, up to the first that does not pass; or one step.",
@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 public final class CheckCommand implements Subcommand {
 
     private static final int DEBUG_PORT = 5005;
-    private static final int REPLACING_MILLIS = 30; // a file by a newer one, as an editor does
+    private static final int REPLACING_MILLIS = 30; // the time in which an editor replaces a file by a newer one
 
     @Parameters(paramLabel = "LAB[.STEP]", description = Target.STEP + " Without a step, all of them.")
     private Target target;
@@ -121,8 +121,8 @@ public final class CheckCommand implements Subcommand {
     }
 
     /**
-     * Null if it cannot be read as it is: one more file has to be saved. It is read twice: whoever lists a folder may
-     * miss a file that is just being replaced, and the starter's would stand in its place.
+     * Reads the sources; null if they cannot be read yet, so another file has to be saved. Reads them twice, because a
+     * listing may miss a file that is being replaced. The starter's file would then take its place.
      */
     private static Sources readable(SourceFolder folder) throws InterruptedException {
         try {
@@ -138,7 +138,7 @@ public final class CheckCommand implements Subcommand {
         }
     }
 
-    /** From the first step on that has not passed. */
+    /** The steps from the first one that has not passed. */
     private static List<Class<?>> withoutPassed(List<Class<?>> steps, Predicate<String> isPassed) {
         return steps.stream()
                 .dropWhile(step -> isPassed.test(Lab.step(step).id()))

@@ -11,7 +11,10 @@ import marshal.checks.story.WrappedText;
 import marshal.engine.run.LabChecker;
 import picocli.CommandLine.Help.Ansi;
 
-/** Prints checks as they end: a line each, and the story of a step's first failure. Shows the running one as progress. */
+/**
+ * Prints checks as they end: one line each, and the story of a step's first failure. Shows the running check as
+ * progress.
+ */
 public final class CheckPrinter implements LabChecker.Listener {
 
     public static final int COLUMNS = 80;
@@ -21,7 +24,7 @@ public final class CheckPrinter implements LabChecker.Listener {
     private final PrintStream out;
     private final ProgressLine progress;
     private String step;
-    private String told; // of the failure before, in brief; null if there was none
+    private String told; // of the previous failure, in brief; null if there was none
 
     CheckPrinter(PrintStream out, ProgressLine progress) {
         this.out = out;

@@ -76,13 +76,13 @@ record Checking(Home home, Lab lab, Builder builder) implements AutoCloseable {
         builder.close();
     }
 
-    /** What to say where nothing is known, because the kit could not run. */
+    /** The message if nothing is known because the kit could not run. */
     static String couldNot(LabRun run) {
         return "The kit could not check this, which says nothing about your code. " + run.message()
                 + "\nRun it again. If that happens again, tell your instructor.";
     }
 
-    /** Whether every step passed; failed bonus steps do not count, unless only they were run. */
+    /** Returns whether every step passed. Failed bonus steps do not count, unless only bonus steps were run. */
     static boolean passed(LabRun run) {
         boolean bonusOnly = run.steps().stream().allMatch(StepResult::bonus);
         return run.steps().stream().allMatch(step -> step.status() == Status.PASS || (step.bonus() && !bonusOnly));

@@ -18,8 +18,8 @@ import marshal.kit.process.Program;
 
 /**
  * The table of Eggen and Eggen, section 7: one sort, sequential in Java, over sockets, over RMI and over MPI. Their
- * machines are long gone, so it compares ratios: how many times as long as with MPI a sort takes. Their sockets carried
- * objects, those of lab 1 carry ints: both stand beside their column.
+ * machines are long gone, so the table compares ratios: how many times longer a sort takes than with MPI. Their sockets
+ * carried objects, and those of lab 1 carry ints. The table shows both beside their column.
  */
 final class EggenTable {
 
@@ -44,7 +44,7 @@ final class EggenTable {
                 .toList();
     }
 
-    /** Prints the medians of what was measured, beside the paper's ratios. */
+    /** Prints the medians of the measured times, beside the paper's ratios. */
     static void print(PrintStream out, Home home, List<Timing> rows) {
         Map<Cell, Double> here = rows.stream()
                 .collect(Collectors.groupingBy(
@@ -77,7 +77,7 @@ final class EggenTable {
         }
     }
 
-    /** Null where one of them is missing. */
+    /** The ratio to MPI; null if one of the two times is missing. */
     private static Double timesMpi(Function<Cell, Double> millis, Cell cell) {
         Double mine = millis.apply(cell);
         Double mpi = millis.apply(new Cell(MPI, cell.n()));

@@ -10,7 +10,7 @@ public final class FailedException extends RuntimeException {
         super(message);
     }
 
-    /** What a run's end comes to: what the kit could not do is not the student's. */
+    /** The exception for the end of a run. A failure of the kit is not blamed on the student. */
     static RuntimeException ofRun(Exception e) {
         return e instanceof KitException kit
                 ? kit

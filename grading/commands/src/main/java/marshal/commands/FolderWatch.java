@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import marshal.engine.KitException;
 
-/** Waits until something in a folder, or in one below it, is saved. */
+/** Waits until something in a folder, or in a folder below it, is saved. */
 final class FolderWatch implements AutoCloseable {
 
     private static final long QUIET_MILLIS = 30; // an editor saves in several steps
@@ -28,7 +28,7 @@ final class FolderWatch implements AutoCloseable {
         }
     }
 
-    /** A service does not look into folders of its folder. */
+    /** Watches every folder below, because a service does not look into subfolders. */
     private void register(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path each : all.filter(Files::isDirectory).toList()) {
@@ -41,7 +41,7 @@ final class FolderWatch implements AutoCloseable {
         }
     }
 
-    /** Returns when something has happened since the last call, and then nothing for a moment. */
+    /** Returns after a change since the last call, as soon as nothing changes for a moment. */
     void await() throws InterruptedException {
         WatchKey key = service.take();
         while (key != null) {
@@ -61,7 +61,7 @@ final class FolderWatch implements AutoCloseable {
                 register(created);
             }
         } catch (IOException e) {
-            // it is gone again
+            // It is gone again.
         }
     }
 

@@ -13,7 +13,7 @@ import marshal.engine.KitException;
 import marshal.engine.UsageException;
 import marshal.kit.measure.CsvTable;
 
-/** A table on the disk. New rows are saved as they come, and replace those of the same case. */
+/** A table on the disk. New rows are saved as they come, and replace old rows of the same case. */
 final class GrowingTable<T> {
 
     private final CsvTable<T> table;
@@ -34,7 +34,7 @@ final class GrowingTable<T> {
         }
     }
 
-    /** Saves at once, so that stopping early loses little. */
+    /** Adds rows and saves at once, so that an early stop loses little. */
     void add(List<T> more) {
         rows.addAll(more);
         Set<Object> measured = rows.stream().map(caseOf).collect(Collectors.toSet());
@@ -45,7 +45,7 @@ final class GrowingTable<T> {
         });
     }
 
-    /** The rows that were added. */
+    /** The added rows. */
     List<T> rows() {
         return rows;
     }

@@ -8,7 +8,7 @@ import marshal.engine.UsageException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** One hint more each time. */
+/** Gives one more hint each time. */
 @Command(name = "hint", description = "Give a hint for a step; one more each time.", mixinStandardHelpOptions = true)
 public final class HintCommand implements Subcommand {
 

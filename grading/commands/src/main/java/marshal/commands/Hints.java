@@ -27,7 +27,7 @@ record Hints(Map<String, List<String>> bySteps) {
 
     static Hints parse(List<String> lines) {
         var bySteps = new LinkedHashMap<String, List<String>>();
-        List<String> current = new ArrayList<>(); // what stands before the first heading belongs to no step
+        List<String> current = new ArrayList<>(); // text before the first heading belongs to no step
         for (String line : lines) {
             Matcher heading = HEADING.matcher(line);
             Matcher item = ITEM.matcher(line);

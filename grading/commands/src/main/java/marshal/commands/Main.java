@@ -34,7 +34,7 @@ public final class Main implements Callable<Integer> {
     public static final int BROKEN = 3;
 
     public static void main(String[] arguments) {
-        // UTF-8 whatever the locale says: the kit's texts hold a few signs that ASCII lacks.
+        // UTF-8 for every locale, because the kit's texts contain a few characters that ASCII lacks.
         System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
         int code = run(arguments);
@@ -50,7 +50,7 @@ public final class Main implements Callable<Integer> {
         CommandLine lab = commands();
         try {
             return lab.execute(arguments);
-        } catch (OutOfMemoryError e) { // which picocli passes on
+        } catch (OutOfMemoryError e) { // picocli does not catch it
             lab.getErr().println(NoRoomException.of(e).getMessage());
             return BROKEN;
         }
@@ -70,12 +70,12 @@ public final class Main implements Callable<Integer> {
                 .setUsageHelpAutoWidth(true);
     }
 
-    /** Only points to the help: a page of it would move the reason out of sight. */
+    /** Prints the reason and only points to the help. A full help page would scroll the reason out of sight. */
     private static int refuse(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
         command.getErr().println(e.getMessage());
         UnmatchedArgumentException.printSuggestions(e, command.getErr());
-        // A student's tree lacks commands that pages for instructors speak of.
+        // A student's tree lacks some commands that the instructors' pages mention.
         boolean isNoCommand = command.getParent() == null
                 && e instanceof UnmatchedArgumentException unmatched
                 && !unmatched.isUnknownOption();

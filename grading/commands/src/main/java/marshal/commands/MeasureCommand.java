@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 public final class MeasureCommand implements Subcommand {
 
-    /** What {@code --net} means. */
+    /** The meaning of {@code --net}. */
     static final String NET =
             "loopback; tcp: the same where MPI has no shared memory either; or lan100: the papers' 100 Mbit/s network, "
                     + "emulated on Linux (default: loopback).";
@@ -53,7 +53,7 @@ public final class MeasureCommand implements Subcommand {
     private static final String LOCAL = "local";
     private static final Duration DEADLINE = Duration.ofMinutes(5);
 
-    // Strings: if picocli cannot convert an element of a list, it takes it for another argument.
+    // Strings, because picocli takes a list element that it cannot convert for another argument.
     @Parameters(paramLabel = "LAB", arity = "0..*", description = Target.LAB + " Several, or none for all.")
     private List<String> targets = List.of();
 
@@ -238,7 +238,7 @@ public final class MeasureCommand implements Subcommand {
         return right && something && failures.isEmpty() ? Main.PASSED : Main.FAILED;
     }
 
-    /** What ./lab has built for --peers. */
+    /** The libraries that ./lab has built for --peers. */
     private static List<Path> libraries(Home home) {
         Path built = home.root().resolve("labs").resolve("peers").resolve("target");
         try (Stream<Path> jars = Files.list(built.resolve("libraries"))) {
@@ -248,7 +248,7 @@ public final class MeasureCommand implements Subcommand {
         }
     }
 
-    /** Is every result right? */
+    /** Prints a report. Returns whether every result is right. */
     private static <T> boolean report(Home home, GrowingTable<T> table, String what, Predicate<T> right) {
         long wrong = table.rows().stream().filter(right.negate()).count();
         if (!table.rows().isEmpty()) {
@@ -318,7 +318,10 @@ public final class MeasureCommand implements Subcommand {
         return lab.experiments().stream().anyMatch(this::isMeasured);
     }
 
-    /** A lab's own experiments set up their own processes, as many as they need, on this machine. */
+    /**
+     * Returns whether to measure an experiment. A lab's own experiments start the processes that they need, on this
+     * machine.
+     */
     private boolean isMeasured(Experiment experiment) {
         return experiment instanceof Observed && !hosts.areNamed() && !scaling
                 || !experiment.timed().isEmpty();

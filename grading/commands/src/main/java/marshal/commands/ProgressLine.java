@@ -2,7 +2,7 @@ package marshal.commands;
 
 import java.io.PrintStream;
 
-/** One line on the terminal that says what is being done; nothing where the output is no terminal. */
+/** One line on the terminal that shows the current work; nothing if the output is not a terminal. */
 public record ProgressLine(PrintStream out, boolean visible) implements AutoCloseable {
 
     private static final String CLEAR = "\r\u001B[K";
@@ -29,7 +29,7 @@ public record ProgressLine(PrintStream out, boolean visible) implements AutoClos
         out.println(line);
     }
 
-    /** Leaves nothing on the terminal. */
+    /** Clears the whole terminal. */
     public synchronized void clear() {
         if (visible) {
             out.print(CLEAR_SCREEN);

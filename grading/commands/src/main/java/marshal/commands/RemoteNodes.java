@@ -16,16 +16,16 @@ import marshal.engine.mpi.RemoteHosts;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Hosts as people name them: {@code --hosts}. */
+/** Hosts as people name them, with {@code --hosts}. */
 final class RemoteNodes {
 
-    /** The name of the network between them. */
+    /** The name of the network between the hosts. */
     static final String NETWORK = "hosts";
 
     private static final int MOST = 64;
     private static final int ANY_PORT = 9; // nothing is sent
 
-    /** What mpiexec can reach hosts by. */
+    /** The launchers with which mpiexec can reach hosts. */
     enum By {
         ssh,
         rsh,
@@ -62,7 +62,7 @@ final class RemoteNodes {
     }
 
     /**
-     * A network of them.
+     * A network of the hosts.
      *
      * @param name of the network, in the timings table
      * @param in   whose code the workers compile, as {@code --in} takes it

@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs one program for real, and shows where the time went and what was sent. */
+/** Runs one program in real processes, and shows where the time went and what was sent. */
 @Command(
         name = "run",
         description = "Run a program in real processes: phases, counts, and whether the result is right.",
@@ -49,7 +49,7 @@ public final class RunCommand implements Subcommand {
     private static final int MATRIX_SIZE = 360;
     private static final int HEAP_MB = 64;
     private static final Set<String> NETS = Set.of("--net", "--hosts", "--launcher");
-    private static final long MOST_INTS = 16_000_000; // of a file: 64 MB, and several times that in memory
+    private static final long MOST_INTS = 16_000_000; // of a file: 64 MB, and several times as much in memory
 
     @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB)
     private Target target;
@@ -196,7 +196,7 @@ public final class RunCommand implements Subcommand {
         });
     }
 
-    /** Refuses an option without effect: the user has misunderstood it. */
+    /** Refuses an option without effect, because the user has misunderstood it. */
     private void requireThatOptionsGoWith(Lab lab, Experiment experiment) {
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             String one = option.longestName();
@@ -230,7 +230,7 @@ public final class RunCommand implements Subcommand {
         if (experiment instanceof MpiProgram program) {
             options.addAll(Set.of("--workers", "--no-shim"));
             options.addAll(program.usualSize() == 0 ? Set.of() : Set.of("--size", "--trace"));
-            options.addAll(program.program() == null ? Set.of() : NETS); // the others are fast
+            options.addAll(program.program() == null ? Set.of() : NETS); // the others run fast
         } else if (experiment instanceof Observed observed) {
             options.addAll(Set.of("--size", "--heap"));
             options.addAll(observed.nodes() > 0 ? Set.of("--net") : Set.of());

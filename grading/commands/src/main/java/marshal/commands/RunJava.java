@@ -26,7 +26,7 @@ import marshal.kit.measure.Counts;
  */
 record RunJava(JavaRun job, Tracing trace) {
 
-    /** Without workers. Is the result right? */
+    /** Runs the program without workers. Returns whether the result is right. */
     boolean sequential(Home home, boolean gcLog) throws IOException {
         System.out.printf("%s, n = %d, sequential (heap %d MB)%n", job.program().label(), job.n(), job.heapMb());
         Path log = Files.createDirectories(home.state()).resolve("gc.log");
@@ -45,7 +45,7 @@ record RunJava(JavaRun job, Tracing trace) {
     }
 
     /**
-     * On workers of our own. Is the result right?
+     * Runs the program on new workers. Returns whether the result is right.
      *
      * @param script the link's rules for packets; null for none
      */
@@ -69,7 +69,7 @@ record RunJava(JavaRun job, Tracing trace) {
                 }
                 run = traced(() -> tapped.run(job, net, k));
             } finally {
-                if (hasPackets && trace.isPrinted()) { // also, and above all, if the run failed
+                if (hasPackets && trace.isPrinted()) { // also if the run failed; then it matters most
                     System.out.println(tapped.drawing());
                 }
             }
@@ -80,7 +80,10 @@ record RunJava(JavaRun job, Tracing trace) {
         }
     }
 
-    /** On workers that others have started, with unknown memory on an unknown machine. Is the result right? */
+    /**
+     * Runs the program on workers that others have started, with unknown memory on an unknown machine. Returns whether
+     * the result is right.
+     */
     boolean at(List<InetSocketAddress> workers, Wire wire) throws IOException {
         System.out.printf(
                 "%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n",
@@ -100,7 +103,10 @@ record RunJava(JavaRun job, Tracing trace) {
         }
     }
 
-    /** On the workers of other hosts; ends as soon as one of them does. Is the result right? */
+    /**
+     * Runs the program on the workers of other hosts; ends as soon as one of them ends. Returns whether the result is
+     * right.
+     */
     boolean on(HostWorkers hosts, Wire wire) throws IOException {
         try {
             return new RunJava(job.starting(process -> hosts.whenOneEnds(process::end)), trace)
@@ -111,7 +117,7 @@ record RunJava(JavaRun job, Tracing trace) {
         }
     }
 
-    /** Its phases belong to the trace. */
+    /** Runs the program and adds the phases to the trace. */
     private RealRun traced(KitException.Attempt<RealRun> running) {
         RealRun run = succeeded(running);
         if (trace.isKept()) {

@@ -15,13 +15,13 @@ import marshal.kit.tool.Plural;
  * {@code run} for a C lab: the program under mpiexec, counted and then timed.
  *
  * @param nodes  of the timed run
- * @param where  they are, in words; empty for this machine
+ * @param where  the nodes are, as text; empty for this machine
  * @param polite whether ranks that wait leave the processor to the others
- * @param trace  of every message; printed, it is a sum: who sent how much to whom
+ * @param trace  of every message; if printed, only sums by sender and receiver
  */
 record RunMpi(MpiCode code, Nodes nodes, String where, boolean polite, Tracing trace) {
 
-    /** Runs it, and prints the results. Is the result right? */
+    /** Runs the program and prints the results. Returns whether the result is right. */
     boolean run(MpiCase what) {
         int processors = Runtime.getRuntime().availableProcessors();
         System.out.printf(
@@ -80,7 +80,7 @@ record RunMpi(MpiCode code, Nodes nodes, String where, boolean polite, Tracing t
         RunPrinter.count("bytes", counts.bytes(), formula.bytes());
     }
 
-    /** Who sent how much to whom, by which call; for a collective, how much each rank put in. */
+    /** Prints who sent how much to whom, and with which call; for a collective, how much each rank contributed. */
     private void messages(MpiRealRun run) {
         System.out.printf("  %4s  %4s  %-22s %10s %14s %14s%n", "rank", "to", "by", "calls", "elements", "bytes");
         for (RankReport rank : run.ranks()) {

@@ -35,7 +35,7 @@ final class RunPrinter {
         }
     }
 
-    /** Returns whether it is right. */
+    /** Prints whether the result is right, and returns the same value. */
     static boolean result(boolean right) {
         System.out.printf("  %-12s %14s%n", "result", right ? "right" : "WRONG");
         return right;

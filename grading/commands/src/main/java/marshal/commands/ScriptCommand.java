@@ -9,18 +9,18 @@ import marshal.engine.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** A command that the lab script runs without this program; it is here so that the help lists all commands. */
+/** A command that the lab script runs without this program. It is here so that the help lists all commands. */
 @Command
 final class ScriptCommand implements Callable<Integer> {
 
-    /** @param part of the tree that does it, and that a student's may lack */
+    /** @param part of the tree that does it; a student's tree may lack it */
     private record Script(String name, String part, String description) {
 
         boolean isHere() {
             try {
                 return Files.exists(Home.find().root().resolve(part));
             } catch (KitException e) {
-                return true; // the command says it
+                return true; // the command reports it
             }
         }
     }

@@ -35,7 +35,7 @@ final class SourceFolder {
                 in + " does not hold " + lab.name() + ": there is no folder " + sources + ".");
     }
 
-    /** A zip, or a folder with the lab where the grader looks for it; else null. */
+    /** A zip, or a folder with the lab at the place where the grader looks for it; otherwise null. */
     private Path handedIn(String in) {
         boolean own = in.equals("starter")
                 || in.equals("solutions")
@@ -46,14 +46,14 @@ final class SourceFolder {
     }
 
     private Path module(String in) {
-        return switch (in) { // the first two from any current folder
+        return switch (in) { // the first two work in any current folder
             case "starter" -> home.starter(lab);
             case "solutions" -> home.solution(lab);
             default -> copy(Path.of(in));
         };
     }
 
-    /** The lab in a copy of starter/, if that is not the lab's own folder. */
+    /** The lab's folder in a copy of starter/, or the given folder if it is the lab's folder. */
     private Path copy(Path folder) {
         UsageException.unless(Files.isDirectory(folder), "There is no folder " + folder + ".");
         Path inside = folder.resolve(lab.name());
@@ -78,12 +78,12 @@ final class SourceFolder {
         return module == null ? handedIn : module;
     }
 
-    /** Where the student's written answers are, whether there are any or not. */
+    /** The file for the student's written answers; it may not exist. */
     Path answers() {
         return (module == null ? handedIn.resolve(lab.name()) : module).resolve(Answers.FILE);
     }
 
-    /** Is it the folder that the student works in, so that results count as progress? */
+    /** Returns whether this is the folder in which the student works, so that results count as progress. */
     boolean isStarter() {
         return module != null && module.toAbsolutePath().normalize().equals(home.starter(lab));
     }

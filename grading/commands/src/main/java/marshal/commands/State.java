@@ -13,10 +13,10 @@ import marshal.engine.Json;
 import marshal.engine.KitException;
 import marshal.engine.run.LabRun;
 
-/** A student's progress: results of the starter's steps, and hints given. In .lab/progress.json. */
+/** A student's progress: the results of the starter's steps, and the hints given. Stored in .lab/progress.json. */
 final class State {
 
-    /** How a step ended when it was checked last. */
+    /** The last result of a step. */
     record Checked(Status status, int score, int max, String sources) {
 
         boolean passed() {
@@ -24,7 +24,7 @@ final class State {
         }
     }
 
-    /** The whole file. */
+    /** The contents of the file. */
     record Contents(Map<String, Checked> steps, Map<String, Integer> hints) {
 
         Contents {
@@ -43,24 +43,24 @@ final class State {
             try {
                 contents = Json.read(file, Contents.class);
             } catch (IOException e) {
-                System.err.println(home.show(file) + " is damaged; starting it anew.");
+                System.err.println(home.show(file) + " is damaged; starting an empty one.");
             }
         }
     }
 
-    /** How a step ended last, or null. */
+    /** The last result of a step, or null. */
     Checked checked(String step) {
         return contents.steps.get(step);
     }
 
-    /** Whether a step passed when it was checked last. */
+    /** Returns whether a step passed when it was last checked. */
     boolean passed(String step) {
         Checked last = checked(step);
         return last != null && last.passed();
     }
 
     /**
-     * Remembers the results of the steps that were run.
+     * Saves the results of the steps that were run.
      *
      * @param sources the hash of the checked sources
      */

@@ -18,7 +18,7 @@ import marshal.engine.Home;
 import marshal.engine.submission.SourceReader;
 import marshal.engine.submission.SubmissionException;
 
-/** Where a student is: labs, steps, points, and what comes next. */
+/** The page with a student's position: labs, steps, points, and the next step. */
 record StatusPage(Home home, State state) {
 
     StatusPage(Home home) {
@@ -93,12 +93,15 @@ record StatusPage(Home home, State state) {
                 && lab.steps().stream().map(Lab::step).anyMatch(step -> !step.bonus() && !state.passed(step.id()));
     }
 
-    /** Has the instructor handed out the solution of this lab, so that the student can go on with the next? */
+    /**
+     * Returns whether the instructor has handed out the solution of this lab, so that the student can start the next
+     * one.
+     */
     private boolean givenOut(Lab lab) {
         return home.hasSolution(lab) && !home.hasSolutions();
     }
 
-    /** The first step that does not pass and whose needs do; labs in progress first, bonus steps last. */
+    /** The first step that does not pass but whose needed steps pass. Labs in progress come first, bonus steps last. */
     private Optional<Class<?>> next() {
         return Labs.ALL.stream()
                 .filter(lab -> !givenOut(lab))
@@ -131,7 +134,7 @@ record StatusPage(Home home, State state) {
                 "  stuck  ./lab hint " + step.id());
     }
 
-    /** Its files, by the folder that they are in: a lab may have one of Java and one of C. */
+    /** The files of a step, by folder. A lab may have a folder of Java and a folder of C. */
     private static String files(Step step, Lab lab) {
         var files = new LinkedHashMap<String, List<String>>();
         for (String file : step.file().split(", ")) {
@@ -150,7 +153,7 @@ record StatusPage(Home home, State state) {
                     ? new SourceReader(lab).readModule(home.starter(lab)).hash()
                     : "";
         } catch (IOException | SubmissionException e) {
-            return ""; // it cannot be read, so it is not what was checked
+            return ""; // it cannot be read, so it differs from the checked version
         }
     }
 }

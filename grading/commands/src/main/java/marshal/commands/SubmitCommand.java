@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes the zip to hand in, and reports the checks' result. */
+/** Makes the zip to hand in, and reports the result of the checks. */
 @Command(
         name = "submit",
         description = "Make the zip to hand in, and report the checks' result.",
@@ -32,9 +32,7 @@ public final class SubmitCommand implements Subcommand {
     @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB)
     private Target target;
 
-    /**
-     * Many users write the folder behind the lab. This message shows the right form; "unmatched argument" would not.
-     */
+    /** Many users write the folder after the lab. This message shows the right form; "unmatched argument" would not. */
     @Parameters(index = "1..*", hidden = true)
     private List<String> more = List.of();
 
@@ -132,7 +130,7 @@ public final class SubmitCommand implements Subcommand {
         if (answers != null) {
             entries.put(lab.name() + "/" + Answers.FILE, new KitZip.Entry(answers, false));
         }
-        // An instructor who unpacks it sees when it was handed in by the dates of its files.
+        // The dates of the files tell an instructor who unpacks the zip when it was made.
         KitZip.write(file, "", entries, Instant.now());
     }
 }

@@ -27,7 +27,7 @@ public record Target(Lab lab, Class<?> step) {
         return step == null ? lab.steps() : List.of(step);
     }
 
-    /** The labs that were named, or these where none was. */
+    /** The named labs, or the other labs if none was named. */
     public static List<Lab> labs(List<Target> named, List<Lab> otherwise) {
         return named.isEmpty()
                 ? otherwise

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import marshal.engine.trace.TraceFile;
 import marshal.kit.trace.Event;
 
-/** What becomes of a run's events: they are printed, or kept for a file, or nobody wants them. */
+/** The use of a run's events: they are printed, kept for a file, or dropped. */
 final class Tracing {
 
     private static final int MOST_EVENTS = 200_000;
@@ -16,7 +16,7 @@ final class Tracing {
     private final boolean printed;
     private final TraceFile file; // null for none
     private final List<Event> kept = new ArrayList<>();
-    private Long first; // microseconds: of the first event that was printed
+    private Long first; // microseconds: of the first printed event
     private long missed;
 
     private Tracing(boolean printed, TraceFile file) {
@@ -25,7 +25,7 @@ final class Tracing {
     }
 
     /**
-     * As the option says.
+     * The tracing that the option asks for.
      *
      * @param option null if it is not given, empty if it is without a file
      */
@@ -42,17 +42,17 @@ final class Tracing {
         return file != null;
     }
 
-    /** Who gets the events; null if nobody wants them. */
+    /** The consumer of the events; null if they are dropped. */
     Consumer<Event> listener() {
         return printed || isKept() ? this::accept : null;
     }
 
-    /** Never two at once. */
+    /** Takes one event; the calls must not overlap. */
     void accept(Event event) {
         if (printed) {
             first = first == null ? event.micros() : first;
             System.out.println(event.since(first).text());
-        } else if (kept.size() < MOST_EVENTS || event.kind() == Event.Kind.phase) { // few, and the last ones to come
+        } else if (kept.size() < MOST_EVENTS || event.kind() == Event.Kind.phase) { // phases are few, and come last
             kept.add(event);
         } else {
             missed++;
@@ -63,13 +63,13 @@ final class Tracing {
         events.forEach(this::accept);
     }
 
-    /** Writes the file, if there is to be one. */
+    /** Writes the file, if one is wanted. */
     void write() {
         if (isKept()) {
             long first = kept.stream().mapToLong(Event::micros).min().orElse(0);
             file.write(kept.stream()
                     .map(event -> event.since(first))
-                    .sorted(Comparator.comparingLong(Event::micros)) // a late packet was told early
+                    .sorted(Comparator.comparingLong(Event::micros)) // late packets are reported early
                     .toList());
             System.out.printf(
                     "  %-12s %,14d     events in %s%s%n",

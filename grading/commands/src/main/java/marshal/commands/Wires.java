@@ -5,12 +5,12 @@ import marshal.checks.course.Lab;
 import marshal.checks.course.Wire;
 import marshal.engine.UsageException;
 
-/** Finds wires by the names that they have in the timings table. */
+/** Finds wires by their names in the timings table. */
 public final class Wires {
 
     private Wires() {}
 
-    /** The wire with this name, or the first for null. */
+    /** The wire with this name; for null, the first wire. */
     public static Wire named(Lab lab, String mechanism) {
         UsageException.unless(!lab.wires().isEmpty(), lab.id() + " builds no mechanism: there is nothing to run.");
         return lab.wires().stream()
@@ -23,7 +23,7 @@ public final class Wires {
     /**
      * Requires that a wire has packets, and that these are rules for them.
      *
-     * @param name of what holds the rules, and what it does, in words
+     * @param name of the option with the rules, and what it does, as text
      */
     public static void requireRules(Wire wire, String rules, String name, String does) {
         UsageException.unless(
@@ -35,7 +35,7 @@ public final class Wires {
         }
     }
 
-    /** The names of all the wires of these labs. */
+    /** The names of all wires of these labs. */
     static List<String> names(List<Lab> labs) {
         return labs.stream()
                 .flatMap(lab -> lab.wires().stream())

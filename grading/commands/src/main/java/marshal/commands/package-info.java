@@ -1,2 +1,5 @@
-/** The commands of {@code ./lab}: their options and their output. Students' commands are here, others below. */
+/**
+ * The commands of {@code ./lab}: their options and their output. Students' commands are here, others in the packages
+ * below.
+ */
 package marshal.commands;

@@ -14,7 +14,7 @@ import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.Test;
 
-/** Eggen and Eggen's table: medians, and ratios beside the paper's. */
+/** Eggen and Eggen's table: medians, and ratios beside the paper's ratios. */
 class EggenTableTest {
 
     @Test

@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.zip.GZIPInputStream;
 
-/** Reads whole files that may come from anybody: regular ones only, and not more bytes than a bound. */
+/** Reads whole files from untrusted sources: regular files only, up to a maximum size. */
 public final class BoundedFile {
 
     private BoundedFile() {}
 
     /**
-     * The bytes of a file.
+     * Reads a file.
      *
      * @param how whether links are followed
      * @throws java.nio.file.NoSuchFileException if it is not there
@@ -23,20 +23,19 @@ public final class BoundedFile {
      */
     public static byte[] read(Path file, int most, LinkOption... how) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class, how);
-        if (!attributes.isRegularFile()) { // a pipe would be waited for, and a device may never end
+        if (!attributes.isRegularFile()) { // reading a pipe would block, and a device may never end
             throw new IOException("it is not a regular file");
         }
         if (attributes.size() > most) {
             throw tooLarge(most);
         }
         try (InputStream in = Files.newInputStream(file, how)) {
-            return in.readNBytes((int) attributes.size()); // files of the kernel have no size, and may have no end
+            return in.readNBytes((int) attributes.size()); // files of the kernel report no size, and may never end
         }
     }
 
     /**
-     * The bytes of what a user names in a command: a file, or a pipe or device such as {@code /dev/stdin}, which is read to
-     * its end.
+     * Reads a file that a user names in a command. A pipe or device, such as {@code /dev/stdin}, is read to its end.
      *
      * @throws IOException as {@link #read}
      */
@@ -50,7 +49,7 @@ public final class BoundedFile {
         }
     }
 
-    /** What was compressed to these bytes. */
+    /** Decompresses these bytes. */
     public static byte[] unzip(byte[] gzip, int most) throws IOException {
         try (var in = new GZIPInputStream(new ByteArrayInputStream(gzip))) {
             return bounded(in, most);

@@ -3,7 +3,7 @@ package marshal.engine;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 
-/** Where classes were loaded from. */
+/** Finds where classes were loaded from. */
 public final class ClassPath {
 
     private ClassPath() {}

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Short commands of the system. */
+/** Runs short system commands. */
 public final class Commands {
 
-    /** How one ended: its exit code, -1 if there is no such command, and its output on both streams. */
+    /** The result of a command: its exit code, or -1 if there is no such command, and its output on both streams. */
     public record Result(int exitCode, String output) {
 
         public boolean succeeded() {
@@ -23,7 +23,7 @@ public final class Commands {
 
     private Commands() {}
 
-    /** Runs one to its end, even if we are interrupted: they tidy up. */
+    /** Runs a command to its end, even if we are interrupted, because these commands clean up. */
     public static Result run(List<String> command) {
         try {
             Process process = NoRoomException.start(
@@ -52,15 +52,15 @@ public final class Commands {
         }
     }
 
-    /** Kills processes, and waits until they are gone. */
+    /** Kills processes and waits until they are gone. */
     public static void kill(Stream<ProcessHandle> processes) {
-        List<ProcessHandle> all = processes.toList(); // listed before anybody dies: orphans are no descendants
+        List<ProcessHandle> all = processes.toList(); // before any is killed: orphans are not descendants
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(each ->
                 each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
     }
 
-    /** Where a command is on the PATH. */
+    /** Finds a command on the PATH. */
     public static Optional<Path> find(String name) {
         String path = System.getenv("PATH");
         return Stream.of((path == null ? "" : path).split(File.pathSeparator))

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A CSV file of another program, which will read it again. Only the cells that we set change: encoding, byte order
+ * A CSV file from another program, which will read it again. Only the cells that we set change. Encoding, byte order
  * mark, delimiter, quotes and line ends stay the same.
  */
 public final class CsvFile {
@@ -37,7 +37,7 @@ public final class CsvFile {
     private final char delimiter;
     private final List<Row> rows = new ArrayList<>();
 
-    /** @throws UsageException if it is no CSV */
+    /** @throws UsageException if this is not a CSV file */
     CsvFile(byte[] bytes) throws IOException {
         charset = charset(bytes);
         String text = new String(bytes, charset);
@@ -48,12 +48,12 @@ public final class CsvFile {
         read(marked);
     }
 
-    /** @throws UsageException if there is no such file, or it is no CSV */
+    /** @throws UsageException if there is no such file, or it is not a CSV file */
     public static CsvFile read(Path file) {
         return read(file, BoundedFile::read);
     }
 
-    /** Reads a table that a command names, perhaps through a pipe. */
+    /** Reads a table that a command names; it may be a pipe. */
     public static CsvFile readNamed(Path file) {
         return read(file, BoundedFile::readNamed);
     }
@@ -74,7 +74,7 @@ public final class CsvFile {
         }
     }
 
-    /** A cell as text: in quotes if a reader needs them, also one that takes semicolons for commas. */
+    /** A cell as text. It is quoted if any reader needs that, even one that takes semicolons for commas. */
     public static String written(String cell) {
         return cell.matches("(?s).*[\",;\t\r\n].*") ? quoted(cell) : cell;
     }
@@ -88,7 +88,7 @@ public final class CsvFile {
         return rows.get(0).values;
     }
 
-    /** The columns with such titles. */
+    /** The columns whose titles match. */
     public List<Integer> columns(Predicate<String> title) {
         return IntStream.range(0, header().size())
                 .filter(column -> title.test(header().get(column)))
@@ -101,7 +101,7 @@ public final class CsvFile {
         return rows.subList(1, rows.size());
     }
 
-    /** The file with its header, but only these of its rows and of its columns. */
+    /** The file with its header, but only with these rows and columns. */
     public byte[] bytes(Predicate<Row> wanted, IntPredicate columns) {
         return Stream.concat(Stream.of(rows.get(0)), rows().stream().filter(wanted))
                 .map(row -> IntStream.range(0, row.written.size())
@@ -112,7 +112,7 @@ public final class CsvFile {
                 .getBytes(charset);
     }
 
-    /** A line of it. */
+    /** One line of the file. */
     public final class Row {
 
         private final int line;
@@ -124,7 +124,7 @@ public final class CsvFile {
             this.line = line;
         }
 
-        /** The number of the line that it begins in. */
+        /** The number of the line where this row begins. */
         public int line() {
             return line;
         }
@@ -134,22 +134,22 @@ public final class CsvFile {
             return values;
         }
 
-        /** The value of a cell; empty where the row ends early. */
+        /** The value of a cell; empty if the row ends before it. */
         public String value(int column) {
             return column >= 0 && column < values.size() ? values.get(column) : "";
         }
 
-        /** The same of the column with this title; empty where there is none. */
+        /** The value in the column with this title; empty if there is no such column. */
         public String value(String title) {
             return value(header().indexOf(title));
         }
 
-        /** Is this line empty? */
+        /** Returns whether this line is empty. */
         public boolean isEmpty() {
             return values.stream().allMatch(String::isEmpty);
         }
 
-        /** Changes a cell. One that was in quotes stays in quotes. */
+        /** Changes a cell. A quoted cell stays quoted. */
         public void set(int column, String value) {
             while (values.size() <= column) { // a row that ends early
                 values.add("");
@@ -159,7 +159,7 @@ public final class CsvFile {
             written.set(column, written.get(column).startsWith("\"") ? quoted(value) : CsvFile.written(value));
         }
 
-        /** Takes a cell's text, with the delimiter behind it or the end of the line. */
+        /** Takes a cell's text, including the delimiter or the line end that follows it. */
         private void add(String piece, boolean isLast) {
             String cell = isLast
                     ? piece.replaceFirst("(?<![\\r\\n])[\\r\\n]++\\z", "")
@@ -169,9 +169,11 @@ public final class CsvFile {
         }
     }
 
-    /** The library gives the cells' values and where they begin; the text between is how they are written. */
+    /**
+     * The library gives the cells' values and their positions. The text between two positions is the cell as written.
+     */
     private void read(String text) throws IOException {
-        String ended = text.matches("(?s).*[\\r\\n]") ? text : text + '\n'; // else an empty cell at the end is one off
+        String ended = text.matches("(?s).*[\\r\\n]") ? text : text + '\n'; // or an empty cell at the end is one off
         try (CsvParser cells = CELLS.createParser(ended)) {
             cells.setSchema(CsvSchema.emptySchema().withColumnSeparator(delimiter));
             Row previous = null;
@@ -203,7 +205,7 @@ public final class CsvFile {
         }
     }
 
-    /** Where a cell begins with the blanks before it. */
+    /** Where a cell begins, including the blanks before it. */
     private int withBlanks(String text, int at) {
         int start = at;
         while (start > 0
@@ -215,7 +217,10 @@ public final class CsvFile {
         return start;
     }
 
-    /** The encoding of its mark; else UTF-8; else one that preserves every byte, which is enough. */
+    /**
+     * The encoding of its byte order mark; otherwise UTF-8; otherwise an encoding that preserves every byte, which is
+     * enough.
+     */
     private static Charset charset(byte[] bytes) {
         return Stream.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE, StandardCharsets.UTF_8)
                 .filter(each -> {
@@ -227,7 +232,10 @@ public final class CsvFile {
                 .orElse(StandardCharsets.ISO_8859_1);
     }
 
-    /** The most frequent delimiter in the header. Titles have colons, so a colon counts only if there is no other. */
+    /**
+     * The most frequent delimiter in the header. A colon counts only if there is no other delimiter, because titles
+     * have colons.
+     */
     private static char delimiter(String text) {
         String header = text.replaceAll("\"[^\"]*+\"", "").lines().findFirst().orElse("");
         return Stream.of(',', ';', '\t')

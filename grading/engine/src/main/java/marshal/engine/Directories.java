@@ -21,12 +21,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Operations on whole folders, and atomic writes of files, which java.nio.file does not have. */
+/** Operations on whole folders, and atomic writes of files, which java.nio.file does not offer. */
 public final class Directories {
 
     private Directories() {}
 
-    /** Deletes a folder and all that is in it; nothing if there is none. Symbolic links are deleted, not followed. */
+    /**
+     * Deletes a folder with its contents; does nothing if it does not exist. Deletes symbolic links without following
+     * them.
+     */
     public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
@@ -38,21 +41,21 @@ public final class Directories {
         }
     }
 
-    /** What is in a folder, by name. */
+    /** The contents of a folder, by name. */
     public static List<Path> list(Path folder) throws IOException {
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.sorted().toList();
         }
     }
 
-    /** Deletes a folder that an untrusted program has filled: at any depth, with any names. */
+    /** Deletes a folder that an untrusted program has filled, to any depth and with any names. */
     public static void deleteWhatever(Path folder) {
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             Commands.run(List.of("rm", "-rf", "--", folder.toString()));
         }
     }
 
-    /** Lets everybody read a new folder, where files have permissions. */
+    /** Makes a new folder readable for everybody, on systems with file permissions. */
     public static void open(Path folder) throws IOException {
         if (hasPermissions(folder)) {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -60,14 +63,14 @@ public final class Directories {
     }
 
     /**
-     * Has a file permissions of owner, group and others? The file store would say it too, but is not known in every
-     * chroot.
+     * Returns whether a file has permissions of owner, group and others. Asks the file, because in some chroots its
+     * file store is unknown.
      */
     public static boolean hasPermissions(Path file) {
         return Files.getFileAttributeView(file, PosixFileAttributeView.class) != null;
     }
 
-    /** Gives a finished folder its name; if somebody else was quicker, theirs stays. */
+    /** Moves a finished folder to its name. If another process was faster, its folder stays. */
     public static void move(Path finished, Path name) throws IOException {
         try {
             Files.move(finished, name);
@@ -93,7 +96,7 @@ public final class Directories {
     }
 
     /**
-     * The same for content that does not fit into memory. Invalid text, such as half a surrogate pair, becomes a
+     * Writes content that does not fit into memory atomically. Invalid text, such as half a surrogate pair, becomes a
      * question mark.
      */
     public static void write(Path file, Content content) throws IOException {
@@ -105,33 +108,33 @@ public final class Directories {
         });
     }
 
-    /** The same for a file that is no text, or in another encoding. */
+    /** Writes bytes atomically, for a file that is not text or has another encoding. */
     public static void write(Path file, byte[] bytes) throws IOException {
         replace(file, fresh -> Files.write(fresh, bytes));
     }
 
-    /** The same, and it is on the disk when this returns: it survives a loss of power. */
+    /** Writes bytes atomically and to the disk before it returns, so that the file survives a power loss. */
     public static void writeDurably(Path file, byte[] bytes) throws IOException {
         OpenOption[] how = {StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.SYNC};
         replace(file, fresh -> {
             try (OutputStream out = Files.newOutputStream(fresh, how)) {
-                out.write(bytes); // at once, as Files.write does not
+                out.write(bytes); // in one piece, which Files.write does not do
             }
         });
         try (var folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
-            folder.force(true); // which keeps the file's name
+            folder.force(true); // the folder holds the file's name
         } catch (IOException e) {
-            // not every system opens folders; then rely on the system
+            // Not every system lets us open a folder; then we rely on the system.
         }
     }
 
-    /** Makes a file. */
+    /** Creates a file. */
     @FunctionalInterface
     public interface Maker {
         void make(Path file) throws IOException;
     }
 
-    /** Makes a file atomically: beside its place first. */
+    /** Creates a file atomically: first under a temporary name in the same folder. */
     public static void replace(Path file, Maker maker) throws IOException {
         Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
         Path fresh = folder.resolve(
@@ -144,7 +147,9 @@ public final class Directories {
         }
     }
 
-    /** Deletes the oldest entries of a folder until so many are left, and none that is younger than this. */
+    /**
+     * Deletes the oldest entries of a folder until this number is left. Keeps every entry that is younger than this.
+     */
     public static void keepNewest(Path folder, int most, Duration young) throws IOException {
         List<Path> entries = list(folder);
         if (entries.size() <= most) {
@@ -164,7 +169,7 @@ public final class Directories {
         try {
             return Files.getLastModifiedTime(path).toMillis();
         } catch (IOException e) {
-            return 0; // gone already
+            return 0; // already gone
         }
     }
 }

@@ -6,13 +6,13 @@ import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 
 /**
- * The tree that {@code lab} stands in, and where its parts are.
+ * The tree that contains {@code lab}, and the paths of its parts.
  *
  * @param root the folder that holds {@code lab}
  */
 public record Home(Path root) {
 
-    /** The tree that the {@code lab} script names, else the one around the current folder. */
+    /** The tree that the {@code lab} script names; otherwise the tree around the current folder. */
     public static Home find() {
         String named = System.getProperty("marshal.home");
         if (named != null) {
@@ -26,32 +26,35 @@ public record Home(Path root) {
         throw new KitException("This is no Marshal tree: no folder above has a file lab and a folder labs.");
     }
 
-    /** The files that {@code lab} keeps between runs; not under version control. */
+    /** The folder for files that {@code lab} keeps between runs; not under version control. */
     public Path state() {
         return root.resolve(".lab");
     }
 
-    /** The folder with the students' files, and the list of the generated ones. */
+    /** The folder with the students' files and the list of generated files. */
     public Path starter() {
         return root.resolve("starter");
     }
 
-    /** Where a student edits a lab. */
+    /** The folder where a student edits a lab. */
     public Path starter(Lab lab) {
         return root.resolve(lab.starter());
     }
 
-    /** The reference solution of a lab; missing in a student's tree. */
+    /** The folder of a lab's reference solution; missing in a student's tree. */
     public Path solution(Lab lab) {
         return root.resolve(lab.solution());
     }
 
-    /** Is this an instructor's tree, with a solution for every lab? */
+    /** Returns whether this is an instructor's tree, with a solution for every lab. */
     public boolean hasSolutions() {
         return Labs.ALL.stream().allMatch(this::hasSolution);
     }
 
-    /** Does this tree have the solution of this lab? An instructor may hand out lab 1's with a later lab. */
+    /**
+     * Returns whether this tree has the solution of this lab. An instructor may hand out lab 1's solution with a later
+     * lab.
+     */
     public boolean hasSolution(Lab lab) {
         return Files.isDirectory(solution(lab).resolve(lab.folder()));
     }
@@ -61,7 +64,7 @@ public record Home(Path root) {
         return root.resolve("labs").resolve(lab.name());
     }
 
-    /** A path as a person at this tree would write it. */
+    /** A path as a person in this tree would write it. */
     public String show(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
         return absolute.startsWith(root) ? root.relativize(absolute).toString() : path.toString();

@@ -8,7 +8,7 @@ import java.util.Objects;
 /** The name of this machine. */
 public final class Hostname {
 
-    /** Its own name for itself; a name service might take long. */
+    /** The name that this machine gives itself. A name service might take long. */
     public static final String LOCAL = name();
 
     private Hostname() {}
@@ -16,7 +16,7 @@ public final class Hostname {
     private static String name() {
         try {
             return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
-        } catch (IOException e) { // no Linux
+        } catch (IOException e) { // not Linux
             return Objects.requireNonNullElse(System.getenv("HOSTNAME"), "localhost");
         }
     }

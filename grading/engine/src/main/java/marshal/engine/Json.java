@@ -34,7 +34,7 @@ public final class Json {
     private static final DefaultPrettyPrinter PRETTY =
             new DefaultPrettyPrinter().withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
 
-    /** What the checks, which know no JSON, call their outcomes. */
+    /** The JSON names of the checks' outcomes; the checks themselves know nothing about JSON. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "as")
     @JsonSubTypes({
         @JsonSubTypes.Type(value = Outcome.Passed.class, name = "passed"),
@@ -49,18 +49,20 @@ public final class Json {
 
     private Json() {}
 
-    /** Indented, with a line end. */
+    /** The value as indented JSON, with a line end. */
     public static String text(Object value) {
         return text(MAPPER.writer(PRETTY), value) + "\n";
     }
 
-    /** The same, into a file. A list that is made while it is read needs no more memory than one of its elements. */
+    /**
+     * Writes the value as indented JSON. A list that is produced during the writing needs memory for one element only.
+     */
     public static void write(Writer out, Object value) throws IOException {
         MAPPER.writer(PRETTY).without(JsonGenerator.Feature.AUTO_CLOSE_TARGET).writeValue(out, value);
         out.write("\n");
     }
 
-    /** In one line, without its end. */
+    /** The value as JSON in one line, without a line end. */
     public static String line(Object value) {
         return text(MAPPER.writer(), value);
     }
@@ -73,11 +75,11 @@ public final class Json {
         }
     }
 
-    /** @throws IOException if it is no such value */
+    /** @throws IOException if the text does not hold such a value */
     public static <T> T parse(String text, Class<T> type) throws IOException {
         try {
             return MAPPER.readValue(text, type);
-        } catch (JsonProcessingException e) { // whose own message has lines about classes
+        } catch (JsonProcessingException e) { // its own message has lines about classes
             String line =
                     e.getLocation() == null ? "" : " in line " + e.getLocation().getLineNr();
             throw new IOException("it does not hold what it should" + line + ": " + inWords(e), e);
@@ -94,7 +96,7 @@ public final class Json {
                 : e.getOriginalMessage();
     }
 
-    /** @throws IOException if the file is not there, or is not such a value */
+    /** @throws IOException if the file is not there, or does not hold such a value */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         T value = MAPPER.readValue(Files.readString(file), type);
         if (value == null) {

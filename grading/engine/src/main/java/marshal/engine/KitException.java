@@ -2,7 +2,7 @@ package marshal.engine;
 
 import java.io.IOException;
 
-/** The kit cannot do its work, through no fault of the code that it checks. Exit code 3. */
+/** The kit cannot do its work, and the checked code is not the reason. Exit code 3. */
 public class KitException extends RuntimeException {
 
     /** @param message one sentence for the user: what is wrong and what to do */
@@ -15,20 +15,20 @@ public class KitException extends RuntimeException {
         super(message + ": " + cause, cause);
     }
 
-    /** What needs files or the system, and may fail. */
+    /** Work with files or the system that may fail. */
     @FunctionalInterface
     public interface Attempt<T> {
         T run() throws IOException;
     }
 
-    /** The same without a result. */
+    /** Work with files or the system that may fail and has no result. */
     @FunctionalInterface
     public interface Action {
         void run() throws IOException;
     }
 
     /**
-     * What an attempt gives.
+     * Runs an attempt and returns its result.
      *
      * @throws KitException with this message if it fails
      */

@@ -15,18 +15,18 @@ import java.util.SortedMap;
 /** Writes a zip that keeps executable bits. */
 public final class KitZip {
 
-    /** One date for all files: then the bytes of a zip follow from its files alone. */
+    /** One date for all files, so that the bytes of a zip depend on its files only. */
     public static final Instant FIXED = Instant.parse("2026-01-01T12:00:00Z");
 
     private KitZip() {}
 
-    /** One file. */
+    /** One file in the zip. */
     public record Entry(byte[] bytes, boolean executable) {}
 
     /**
-     * Writes it in one go.
+     * Writes the whole zip at once.
      *
-     * @param top     the folder that it all is in; empty for none
+     * @param top     the folder that contains all entries; empty for none
      * @param entries by path
      * @param date    of all files
      */

@@ -8,12 +8,14 @@ import java.util.regex.Pattern;
 import marshal.kit.tool.Shortage;
 
 /**
- * The machine has no room for one more process, or no memory for it. That is nobody's mistake, so no result may follow
- * from it, and none is kept.
+ * The machine has no room or no memory for one more process. Nobody made a mistake, so no result may follow from it,
+ * and none is kept.
  */
 public final class NoRoomException extends KitException {
 
-    /** Also the JDK's for EAGAIN (11, on macOS 35) and ENOMEM (12), a shell's and the JVM's. */
+    /**
+     * Also matches the messages of the JDK for EAGAIN (11, on macOS 35) and ENOMEM (12), of a shell, and of the JVM.
+     */
     private static final Pattern SAID = Pattern.compile(Shortage.WORDS
             + "|error[=:] ?(?:11|12|35)\\b|Cannot fork|unable to create native thread|pthread_create failed");
 
@@ -26,13 +28,13 @@ public final class NoRoomException extends KitException {
                 + " Stop other programs, or wait until they end, and run the same command again.");
     }
 
-    /** Starts a process of ours; waits a little where there is no room for it. */
+    /** Starts a process of ours. Waits a little if there is no room for it. */
     public static Process start(ProcessBuilder builder) throws IOException {
         return patiently(builder.command().get(0), builder::start);
     }
 
     /**
-     * The same, however it is started.
+     * Starts something in any way. Waits a little if there is no room for it.
      *
      * @throws IOException if it cannot be started for another reason
      */
@@ -41,7 +43,7 @@ public final class NoRoomException extends KitException {
             try {
                 return attempt.run();
             } catch (OutOfMemoryError e) {
-                throw of(e); // it may have started, but nobody can wait for it
+                throw of(e); // it may have started, but we cannot wait for it
             } catch (IOException e) {
                 if (!isIn(e.getMessage())) {
                     throw e;
@@ -54,21 +56,21 @@ public final class NoRoomException extends KitException {
     }
 
     /**
-     * Does a program's output say that there was no room? Pass only our own programs' output, not that of a student's
-     * code.
+     * Returns whether a program's output reports a lack of room. Pass only output of our own programs, never of a
+     * student's code.
      */
     public static boolean isIn(String said) {
         return said != null && SAID.matcher(said).find();
     }
 
-    /** Throws it if a program of ours says that there was no room. */
+    /** Throws this exception if a program of ours reports a lack of room. */
     public static void throwIfIn(String said, String what) {
         if (isIn(said)) {
             throw in(said, what);
         }
     }
 
-    /** Converts the JVM's error that it could not start a thread; passes on any other. */
+    /** Converts the JVM's error that it could not start a thread; rethrows any other error. */
     public static NoRoomException of(OutOfMemoryError error) {
         if (!isIn(error.getMessage())) {
             throw error;

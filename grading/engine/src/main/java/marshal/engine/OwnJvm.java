@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How processes start that do a part of our work: as we were started. {@code ./lab test} names the class path and the
- * archive of the kit that it has built, since no JVM archives the folders of classes that tests run from.
+ * Starts our helper processes with the same flags and class path as this process. {@code ./lab test} names the class
+ * path and the archive of the kit that it has built. Tests need that, because they run from folders of classes, which
+ * no JVM archives.
  */
 public final class OwnJvm {
 
@@ -19,7 +20,7 @@ public final class OwnJvm {
 
     private OwnJvm() {}
 
-    /** The command that starts one, but for its arguments. */
+    /** The command that starts a helper process, without its arguments. */
     public static List<String> command(List<String> moreFlags, String mainClass) {
         var command = new ArrayList<>(List.of(java()));
         command.addAll(quickStart());
@@ -33,7 +34,7 @@ public final class OwnJvm {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** The flags of this JVM that let it start quickly: they speed up another one too. */
+    /** The flags that make this JVM start quickly. They speed up another JVM too. */
     public static List<String> quickStart() {
         var flags = new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog"))
@@ -53,7 +54,7 @@ public final class OwnJvm {
                 .toList();
     }
 
-    /** In the order in which the archive was made: in another one it is of no use. */
+    /** The class path, in the order in which the archive was made. In another order, the archive is useless. */
     public static List<Path> classPath() {
         return Stream.of(CLASS_PATH.split(File.pathSeparator))
                 .map(entry -> Path.of(entry).toAbsolutePath())

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import marshal.checks.story.Printable;
 
-/** A name from outside that becomes a folder's: one element of a path, and nothing else. */
+/** A name from outside that becomes the name of a folder: exactly one element of a path. */
 public final class PathElement {
 
     private static final int LONGEST = 255; // bytes, in most file systems
@@ -16,14 +16,16 @@ public final class PathElement {
 
     private PathElement() {}
 
-    /** Why no folder can be called this; empty if one can. */
+    /** Why no folder can have this name; empty if a folder can. */
     public static Optional<String> whyNot(String name) {
         return Optional.ofNullable(problem(name))
                 .map(problem -> "the name \"" + Printable.line(name.substring(0, Math.min(SHOWN, name.length())))
                         + "\" cannot be a folder's: it " + problem);
     }
 
-    /** Which two of these names are one folder on some system, and why: on this one, too, they do not go together. */
+    /**
+     * Which two of these names denote one folder on some system, and why. We refuse them together on this system too.
+     */
     public static Optional<String> whyNotTogether(Collection<String> names) {
         var folders = new HashMap<String, String>();
         for (String name : names) {
@@ -37,12 +39,15 @@ public final class PathElement {
         return Optional.empty();
     }
 
-    /** Is it one folder with a name of these, on some system? */
+    /** Returns whether this name and one of those names denote the same folder on some system. */
     public static boolean isLikeOneOf(Collection<String> names, String name) {
         return names.stream().map(PathElement::folded).anyMatch(folded(name)::equals);
     }
 
-    /** Whole letters without their case, which some letters have one of only: ß is SS. */
+    /**
+     * Normalizes the letters and removes their case. Upper case comes first, because some letters have one case only: ß
+     * becomes SS.
+     */
     private static String folded(String name) {
         String letters = Normalizer.normalize(name, Normalizer.Form.NFC);
         return Normalizer.normalize(letters.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);

@@ -8,7 +8,7 @@ public class UsageException extends RuntimeException {
         super(message);
     }
 
-    /** Throws one unless a condition on the user's input holds. */
+    /** Throws this exception unless a condition on the user's input holds. */
     public static void unless(boolean holds, String message) {
         if (!holds) {
             throw new UsageException(message);

@@ -1,2 +1,2 @@
-/** Common helpers: where the kit is, folders, processes, hashes, and errors with their exit codes. */
+/** Common helpers: the kit's paths, folders, processes, hashes, and errors with their exit codes. */
 package marshal.engine;

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Runs {@code lab} within a test, and hears what it says. A JVM has one console, and tests run side by side: each hears its own
- * thread, and those that this one has started.
+ * Runs {@code lab} within a test and captures its output. A JVM has one console, and tests run in parallel. So each
+ * test captures the output of its own thread and of the threads that it has started.
  */
 public final class Console implements BeforeEachCallback, AfterEachCallback {
 
@@ -31,7 +31,7 @@ public final class Console implements BeforeEachCallback, AfterEachCallback {
         System.setErr(heard(System.err));
     }
 
-    /** What a test's threads print is for the test, and everybody else's is printed. */
+    /** Captures what a test's threads print; all other output is printed. */
     private static PrintStream heard(PrintStream real) {
         var either = new OutputStream() {
             private OutputStream current() {
@@ -66,14 +66,14 @@ public final class Console implements BeforeEachCallback, AfterEachCallback {
         SAID.remove();
     }
 
-    /** What the last command said, on either stream. */
+    /** The output of the last command, on both streams. */
     public static String said() {
         return SAID.get().toString(StandardCharsets.UTF_8);
     }
 
     /**
-     * The words of a command, in which LAB, LATER and IN_C are labs ({@link Example#named}). Where a word is {@code %s} one of these
-     * values is put, blanks and all.
+     * The words of a command. LAB, LATER and IN_C in it are replaced by labs ({@link Example#named}). Each word
+     * {@code %s} is replaced by one of these values, including its blanks.
      */
     public static List<String> words(String line, Object... values) {
         Iterator<Object> next = List.of(values).iterator();
@@ -82,12 +82,15 @@ public final class Console implements BeforeEachCallback, AfterEachCallback {
                 .toList();
     }
 
-    /** Runs a command of such {@link #words}; its exit code. */
+    /** Runs a command of such {@link #words}; returns its exit code. */
     public static int run(String line, Object... values) {
         return Main.run(words(line, values).toArray(String[]::new));
     }
 
-    /** Runs such a command, which shall end with this code and say this, in which they are too, among other things. */
+    /**
+     * Runs such a command. Asserts that it ends with this code, and that its output contains this text, in which labs
+     * are replaced too.
+     */
     public static void assertSays(int exitCode, String what, String line, Object... values) {
         SAID.get().reset();
         int code = run(line, values);
@@ -95,14 +98,14 @@ public final class Console implements BeforeEachCallback, AfterEachCallback {
         assertThat(code).as(line, values).isEqualTo(exitCode);
     }
 
-    /** What a process says, on either stream or on one, until it ends with this code. */
+    /** The output of a process; asserts that it ends with this code. */
     public static String heard(int exitCode, Process process) throws IOException, InterruptedException {
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isEqualTo(exitCode);
         return said;
     }
 
-    /** Runs a program of a solution, and gives the lines of its trace, which go to this file. */
+    /** Runs a program of a solution with its trace written to this file; returns the lines of the trace. */
     public static List<String> traced(Path file, String program, Object... values) throws IOException {
         assertSays(0, "events in " + file, "run " + program + " --in solutions --trace " + file, values);
         return Files.readAllLines(file);

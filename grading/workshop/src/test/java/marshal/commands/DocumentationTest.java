@@ -20,7 +20,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 
-/** All pages of the tree: their links lead somewhere, and their commands are commands. */
+/** Tests all pages of the tree: their links lead to existing places, and their commands exist. */
 class DocumentationTest {
 
     private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");
@@ -39,13 +39,13 @@ class DocumentationTest {
     private static final Pattern PLACEHOLDER = Pattern.compile("[A-Z]+");
     private static final Pattern SOURCE = Pattern.compile("/(run|[^/]*\\.(sh|java|json))$");
 
-    /** A command that the script does without the program: by itself, or by a script in another folder. */
+    /** A command that the script runs without the program: in the script itself, or in a script in another folder. */
     private static final Pattern BY_SCRIPT =
             Pattern.compile("(?m)^  ([a-z-]+)\\) (?!quick_flags).*?(?:script (\\S+)/.*)?;;");
 
     private final Home home = Home.find();
     private final CommandLine lab = Main.commands();
-    /** What the script does, and all that is written where it does it. */
+    /** The script's commands, each with the text of the script that runs it. */
     private final Map<String, String> scripts = new HashMap<>();
 
     DocumentationTest() throws IOException {
@@ -123,7 +123,7 @@ class DocumentationTest {
         assertThat(commands).isGreaterThan(200);
     }
 
-    /** What stands behind {@code ./lab}: in the text between backticks, in code up to the remark behind it. */
+    /** The words after {@code ./lab}: in the text between backticks, in code up to the remark after them. */
     private static List<String> commands(Page page) {
         var commands = new ArrayList<String>();
         boolean fenced = false;
@@ -165,7 +165,9 @@ class DocumentationTest {
         return "";
     }
 
-    /** Such as {@code ./lab export moodle}: the text speaks of the command, and nobody is to type it. */
+    /**
+     * Returns whether the text only names a command, such as {@code ./lab export moodle}, and nobody has to type it.
+     */
     private boolean onlyNamesACommand(List<String> words) {
         CommandLine command = lab;
         for (String word : words) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code lab export} as an instructor meets it. */
+/** Tests {@code lab export} as an instructor uses it. */
 @ExtendWith(Console.class)
 class ExportCommandTest {
 
@@ -106,7 +106,7 @@ class ExportCommandTest {
         }
     }
 
-    /** Results may have come from elsewhere. */
+    /** Results may come from another machine. */
     @Test
     void noPageFromOutsideOfTheResultsIsTaken() throws IOException {
         Path zip = temp.resolve("feedback.zip");
@@ -245,7 +245,7 @@ class ExportCommandTest {
         assertExports(2, "There are no results of zoe", "gradescope-results --student zoe --out %s", file);
     }
 
-    /** As {@link Console#assertSays}, of an export of the results. */
+    /** Asserts as {@link Console#assertSays} does, for an export of the results. */
     private void assertExports(int exitCode, String what, String line, Object... values) {
         assertSays(exitCode, what, "export " + line + " --results " + results, values);
     }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an instructor asks for beside grading: explanations, a policy, an isolation. */
+/** Tests the other features of grading: explanations, a policy, an isolation. */
 @ExtendWith(Console.class)
 class GradeCommandTest {
 
@@ -100,6 +100,17 @@ class GradeCommandTest {
                         builds on LAB.2, of which less than half works yet
                   Again         %s
                 """.formatted(again, again)));
+        Path policy = Files.writeString(temp.resolve("policy.json"), named("""
+                {"zone": "UTC", "overrides": [{"student": "ada's", "step": "LAB.2", "points": 2.5,
+                 "reason": "a typing slip", "author": "M. Day", "date": "2026-10-20"}]}"""));
+        assertSays(
+                0,
+                "LAB-NAME: 4 of 12 points, bonus 0\n  Final points  6.5: LAB.2: 2.5 instead of 0 points by M. Day on"
+                        + " 2026-10-20: a typing slip",
+                "grade %s --out %s --policy %s --explain ada's",
+                submissions,
+                results,
+                policy);
         assertSays(1, "not written yet (LAB.2)", "check LAB.2 --seed 42 --in %s", submissions + "/ada's.zip");
         assertSays(0, "It does not compile", "grade %s --out %s --explain ben", submissions, results);
         assertThat(said())
@@ -120,7 +131,7 @@ class GradeCommandTest {
         assertGrades(0, "ben", "--policy %s --isolation T3", policy);
         assertThat(Path.of(results, "gradebook.csv"))
                 .content()
-                .endsWith("\nben,0,100,0,error,0,5,5," + Example.LAB.name() + ": 5 points by a on 2026-11-01: r\n");
+                .endsWith("\nben,0,100,0,error,0,0,5,0,5," + Example.LAB.name() + ": 5 points by a on 2026-11-01: r\n");
         String machine = Files.readString(Path.of(results, "results.json"));
         assertThat(machine).contains("\"tier\" : \"T3\"");
         assertGrades(0, "ben", "--isolation T3");
@@ -132,7 +143,7 @@ class GradeCommandTest {
     void shardsAreGradedAndMerged() throws IOException {
         Files.delete(temp.resolve("the class").resolve("ada's.zip"));
         for (String wrong : List.of("0/2", "3/2", "x")) {
-            assertGrades(2, "--shard " + wrong + " is no part of a class", "--shard " + wrong);
+            assertGrades(2, "--shard " + wrong + " is not a part of a class", "--shard " + wrong);
         }
         assertSays(2, "--shard needs --out", "grade %s --shard 1/2 --seed 1", submissions);
         assertSays(2, "Name the folder of the submissions", "grade --out %s", results);

@@ -28,7 +28,7 @@ import marshal.workshop.mutants.Mutant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What handouts and the instructors' pages say of labs, steps and mistakes is what the checks and the mutants say. */
+/** The handouts and the instructors' pages agree with the checks and the mutants about labs, steps and mistakes. */
 class GuideTest {
 
     private static final Pattern STEP = Pattern.compile("lab\\d+\\.\\d+");
@@ -91,7 +91,7 @@ class GuideTest {
             Folders.copy(home.root().resolve(folder), root.resolve(folder));
         }
         for (Lab lab : Labs.ALL) {
-            Files.delete(new Home(root).handout(lab).resolve("MAP.md")); // they tell of the whole tree
+            Files.delete(new Home(root).handout(lab).resolve("MAP.md")); // it describes the whole tree
         }
         Path handout = new Home(root).handout(Example.LAB).resolve("README.md");
         String right = Files.readString(handout);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command line as a user meets it: exit codes and what is said. */
+/** The command line as a user sees it: exit codes and messages. */
 @Order(1) // it takes long
 @ExtendWith(Console.class)
 class MainTest {
@@ -132,15 +132,15 @@ class MainTest {
     @Test
     void submittingMakesAZipThatTheGraderTakes() throws IOException {
         Path zip = temp.resolve("ada.zip");
-        Instant begun = Instant.now().minusSeconds(2); // a zip's dates are as coarse
+        Instant begun = Instant.now().minusSeconds(2); // a zip's dates are this coarse
         assertSays(1, "is ready", "submit LAB --in %s --out %s", starterCopy(), zip);
         try (var opened = new ZipFile(zip.toFile())) {
-            // Who grades what was unpacked knows from these when it was handed in.
+            // For a grader of unpacked files, these dates tell when they were handed in.
             assertThat(opened.stream())
                     .allMatch(entry -> entry.getLastModifiedTime().toInstant().isAfter(begun));
             assertThat(opened.stream().filter(entry -> !entry.isDirectory()).map(ZipEntry::getName))
                     .hasSizeGreaterThan(3)
-                    .allMatch(name -> name.startsWith(Example.LAB.handedIn())) // so the page of answers is not there
+                    .allMatch(name -> name.startsWith(Example.LAB.handedIn())) // so the page of answers is not in it
                     .doesNotContainAnyElementsOf(Example.LAB.given().stream()
                             .map(Example.LAB::handedIn)
                             .toList());

@@ -31,8 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The lab script on a machine that is made up: its commands are those of one folder, and a fake apt-get "installs" more
- * of them.
+ * The lab script on a simulated machine. Its commands come from one folder, and a fake apt-get "installs" more of them.
  */
 class NeedsTest {
 
@@ -40,7 +39,7 @@ class NeedsTest {
     private static final List<String> REAL =
             List.of("bash cat chmod dirname env find flock grep head mkdir readlink rm sed uname".split(" "));
 
-    /** Notes how it was called. While there is a file called lock, it says what the real one does. */
+    /** Records its arguments. While a file called lock exists, it prints the messages of the real apt-get. */
     private static final String APT_GET = """
             echo "$*" >> ROOT/calls
             if [ -e ROOT/lock ]; then echo "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 7 (apt-get)"; exit 100; fi
@@ -71,7 +70,7 @@ class NeedsTest {
         assertThat(needs).containsOnlyOnce("/usr/lib/jvm/");
         Files.writeString(
                 root.resolve("tree/grading/needs.sh"),
-                needs.replace("/usr/lib/jvm/", root + "/jvm/")); // there is one on ours
+                needs.replace("/usr/lib/jvm/", root + "/jvm/")); // our machine has one
         for (Lab lab : Labs.ALL) {
             Path handout = Files.createDirectories(root.resolve("tree/labs").resolve(lab.name()));
             if (lab.needsMpi()) {
@@ -236,7 +235,10 @@ class NeedsTest {
         assertThat(root.resolve("tree/.lab")).isDirectory();
     }
 
-    /** What steers compilers, make, pip, Maven, Java, git and shells, each with a value that would make it fail. */
+    /**
+     * The variables that control compilers, make, pip, Maven, Java, git and shells, each with a value that would make
+     * it fail.
+     */
     @Test
     void theUsersEnvironmentReachesNothingThatIsStarted() throws Exception {
         command("apt-get", "env -0 > ROOT/environment\n" + APT_GET);
@@ -284,7 +286,7 @@ class NeedsTest {
         assertThat(seen).containsOnlyKeys("PATH", "HOME", "LC_ALL", "DEBIAN_FRONTEND");
     }
 
-    /** As users start it: by any shell, by the name alone, in a folder that is gone. */
+    /** The ways in which users start it: by any shell, by its name only, in a deleted folder. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             cd ROOT/tree; ./lab install                     | lab install: name
@@ -318,7 +320,7 @@ class NeedsTest {
         return lab(3, arguments.toArray(String[]::new));
     }
 
-    /** Runs it where there is no JDK, and gives all that it says. */
+    /** Runs the script without a JDK; returns all its output. */
     private String lab(int expected, String... arguments) throws Exception {
         return Console.heard(expected, start(arguments));
     }

@@ -20,7 +20,7 @@ record Page(Path file, List<String> lines) {
         return new Page(file, Files.readAllLines(file));
     }
 
-    /** All the pages of the tree that are not made by a build. */
+    /** All pages of the tree, without build output. */
     static List<Page> all() throws IOException {
         var pages = new ArrayList<Page>();
         for (Path file : Folders.files(
@@ -38,7 +38,8 @@ record Page(Path file, List<String> lines) {
     }
 
     /**
-     * All tables whose first row begins with this cell, one behind the other; each row by the words of its first row.
+     * All tables whose first row begins with this cell, one after another. Each row maps the titles of the first row to
+     * its cells.
      */
     List<List<Map<String, String>>> tables(String first) {
         var tables = new ArrayList<List<Map<String, String>>>();

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A class that is graded where there is no MPICH: a lab in C costs nobody a point, and the other labs are graded. Ada
- * handed in both, ben the other one; nothing of it compiles, which is quick.
+ * A class graded on a machine without MPICH. A lab in C costs nobody a point, and the other labs are graded. Ada handed
+ * in both, and ben only the other one. No code compiles, which saves time.
  */
 @ExtendWith(Console.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -51,7 +51,7 @@ class WithoutMpichTest {
         out = temp.resolve("out");
         policy = Files.writeString(temp.resolve("policy.json"), named("""
                 {"zone": "UTC", "overrides": [{"student": "ada", "lab": "LAB", "points": 9, "reason": "r", "author": "a", "date": "2026-11-01"}]}"""));
-        Files.createDirectory(temp.resolve("bin")); // the PATH: what is not needed is not there
+        Files.createDirectory(temp.resolve("bin")); // the PATH, without unnecessary commands
         for (String command : List.of("bash", "dirname", "id", "rm", "sh")) {
             Path real = Commands.find(command).orElseThrow();
             Folders.script(temp.resolve("bin").resolve(command), "exec " + real + " \"$@\"");
@@ -150,14 +150,14 @@ class WithoutMpichTest {
                 .doesNotContain("unchecked");
     }
 
-    /** As the script does it, in a process with a PATH of its own. */
+    /** Grades as the script does, in a process with its own PATH. */
     private static String grade(int expected, String path) throws Exception {
         var command = OwnJvm.command(List.of("-Dmarshal.home=" + Home.find().root()), Main.class.getName());
         String grade = "grade %s --out %s --no-timings --seed 1 --isolation T3 --policy %s";
         command.addAll(Console.words(grade, temp.resolve("class"), out, policy));
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("PATH", path);
-        builder.environment().put("MARSHAL_WITHOUT", "mpi"); // the script has tried, and told
+        builder.environment().put("MARSHAL_WITHOUT", "mpi"); // the script has tried, and reported it
         Process process = builder.start();
         process.getOutputStream().close();
         return Console.heard(expected, process);

@@ -38,7 +38,7 @@ class CsvFileTest {
         }
     }
 
-    /** The library's reader agrees about what the cells say. */
+    /** The library's reader agrees about the cells' values. */
     @ParameterizedTest
     @ValueSource(strings = {"moodle.csv", "moodle-german.csv", "canvas.csv"})
     void cellsAreRead(String name) throws Exception {
@@ -56,7 +56,10 @@ class CsvFileTest {
         }
     }
 
-    /** As a shell gives it for {@code <(...)}: to whoever names it in a command, and never in a folder of others. */
+    /**
+     * A pipe as a shell makes it for {@code <(...)}. It is read if a command names it, and never in a folder of other
+     * users.
+     */
     @Test
     void aPipeIsReadWhereACommandNamesIt(@TempDir Path folder) throws Exception {
         Path pipe = folder.resolve("pipe");

@@ -35,25 +35,28 @@ import marshal.kit.contract.Task;
 import marshal.workshop.handout.Handout;
 import org.junit.jupiter.api.Test;
 
-/** Who may know whom. */
+/** Rules about which code may depend on which. */
 class ArchitectureTest {
 
     private static final String STUDENTS = "marshal.lab*..";
     private static final String JAVA = "java..";
 
-    /** A class in a text, perhaps with its package, perhaps with a method. */
+    /** A class name in a text, with or without its package and a method. */
     private static final Pattern NAME = Pattern.compile("`(?:[a-z]+\\.)*([A-Z][A-Za-z]+[a-z])(?:\\.(\\w+))?`");
 
-    /** The short name of a lab, or the beginning of its long one. Those of {@code grading/toy}, 8 and 9, are invented: for tests. */
+    /**
+     * The short name of a lab, or the beginning of its long name. The labs of {@code grading/toy}, 8 and 9, are
+     * invented for tests.
+     */
     private static final Pattern LAB = Pattern.compile("lab[1-7]");
 
-    /** A file of the tree, perhaps with a heading in it. */
+    /** A link to a file of the tree, with or without a heading. */
     private static final Pattern LINK = Pattern.compile("]\\((?!https:|#)([^)#]+)");
 
     private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
     private static final Set<String> NO_SOURCES = Set.of(".git", ".lab", "target", "node_modules");
 
-    /** Any class but a student's, a toy's, a sample's or an attack's. */
+    /** Any class except those of students, toys, samples or attacks. */
     private static final Pattern OWN_JAVA = Pattern.compile(
             "(labs/kit|labs/peers|notebooks|solutions/(?!.*/src/main/)[^/]+|grading/(?!toy|samples|attacks|mutants)[^/]+)/.*"
                     + "/(?!package-info)\\w+\\.java");
@@ -64,10 +67,10 @@ class ArchitectureTest {
 
     private static final Map<String, Integer> LONGER = Map.of("Step05Mechanism", 500, "Step06Neighbours", 420);
 
-    /** A worker as two labs' wires reach it, and two classes whose names are in streams that were measured. */
+    /** A worker as the wires of two labs reach it, and two classes whose names are in measured streams. */
     private static final Set<String> TWO_PLACES = Set.of("RemoteWorker", "External");
 
-    /** The modules, each by one of its classes. */
+    /** The modules; one of its classes represents each. */
     private static final List<Class<?>> FROM_THE_TOP =
             List.of(Handout.class, ClassGrading.class, Main.class, Home.class, Lab.class, Task.class);
 
@@ -216,7 +219,7 @@ class ArchitectureTest {
         }
     }
 
-    /** The code of a lab that students write keeps to the names of its field; those of two labs may be the same. */
+    /** The lab code that students write uses the names of its field. So two labs may use the same name. */
     @Test
     void aSimpleNameOccursOnce() throws IOException {
         Path root = Home.find().root();
@@ -228,7 +231,7 @@ class ArchitectureTest {
                 .hasSize(TWO_PLACES.contains(name) ? 2 : 1));
     }
 
-    /** But for the two that a search through all schedules will shorten. */
+    /** Except the two that a search through all schedules will shorten. */
     @Test
     void aFileOfChecksHasAtMost400Lines() throws IOException {
         Path checks = Home.find().root().resolve("grading/checks/src/main");
@@ -270,7 +273,7 @@ class ArchitectureTest {
         assertThat(naming).hasSizeLessThan(10).containsExactlyInAnyOrderElementsOf(table);
     }
 
-    /** All files but those that a build makes, and those in folders whose names are left out. */
+    /** All files except build output, and except files in the folders to leave out. */
     private static List<Path> files(Path root, Predicate<String> leftOut) throws IOException {
         return Folders.files(root, name -> NO_SOURCES.contains(name) || leftOut.test(name));
     }
@@ -279,7 +282,7 @@ class ArchitectureTest {
         return source.getFileName().toString().replace(".java", "");
     }
 
-    /** Of all classes of the kit and of the solutions; several have the same simple name. */
+    /** The source files of all classes of the kit and of the solutions; several have the same simple name. */
     private static List<Path> sources(Path root) throws IOException {
         return files(root, folder -> false).stream()
                 .filter(file -> SOURCE.matcher(root.relativize(file).toString()).matches())

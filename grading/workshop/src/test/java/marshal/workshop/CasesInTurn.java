@@ -17,9 +17,9 @@ import marshal.engine.Hashes;
 import marshal.engine.Home;
 
 /**
- * Where many cases test much the same, {@code ./lab test} runs a few that stand for the rest: others whenever the kit's
- * sources change, so that each has its turn. {@code -Dmarshal.all=true} ({@code ./lab test --all}) runs all, as
- * {@code -Dmarshal.lab=labN} does of one lab; {@code -Dmarshal.turn=N} those of turn N.
+ * Selects some of many similar test cases. {@code ./lab test} runs only a few that represent the rest. The selection
+ * changes with the kit's sources, so that each case has its turn. {@code -Dmarshal.all=true} ({@code ./lab test --all})
+ * runs all cases; {@code -Dmarshal.lab=labN} runs all cases of one lab; {@code -Dmarshal.turn=N} runs those of turn N.
  */
 public final class CasesInTurn {
 
@@ -29,14 +29,14 @@ public final class CasesInTurn {
 
     private CasesInTurn() {}
 
-    /** Whose checks are tried: all, or the one that is named. */
+    /** The labs whose checks are tried: all, or the named one. */
     public static List<Lab> labs() {
         return Labs.ALL.stream()
                 .filter(lab -> LAB.isEmpty() || LAB.equals(lab.id()))
                 .toList();
     }
 
-    /** So many of them, in their order. */
+    /** This number of the cases, in their order. */
     public static <T> List<T> of(String what, List<T> all, int count) {
         if (ALL || count >= all.size()) {
             return all;
@@ -49,14 +49,14 @@ public final class CasesInTurn {
         return some;
     }
 
-    /** One of them, even if all are run: for what is tried beside each of many. */
+    /** One of the cases, even if all are run, for a test that accompanies each of many others. */
     public static <T> Optional<T> oneOf(String what, List<T> all) {
         return all.isEmpty()
                 ? Optional.empty()
                 : Optional.of(all.get(new Random(NUMBER ^ what.hashCode()).nextInt(all.size())));
     }
 
-    /** Of what the kit is made of. */
+    /** A hash of the kit's sources. */
     private static int ofKit() {
         int hash = 1;
         try {

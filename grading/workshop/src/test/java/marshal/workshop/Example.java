@@ -6,22 +6,22 @@ import marshal.checks.course.Labs;
 import marshal.checks.course.Language;
 import marshal.checks.course.SourceTree;
 
-/** Labs for tests of what all labs share: which ones they are does not matter. */
+/** Labs for tests of features that all labs share; any labs would do. */
 public final class Example {
 
-    /** In Java. */
+    /** A lab in Java. */
     public static final Lab LAB = Labs.ALL.get(0);
 
-    /** In Java too, with wires for the programs of {@link #LAB}. */
+    /** Another lab in Java, with wires for the programs of {@link #LAB}. */
     public static final Lab LATER = Labs.ALL.get(1);
 
-    /** In C. */
+    /** A lab in C. */
     public static final Lab IN_C = Labs.ALL.stream()
             .filter(lab -> lab.sources().get(0).language() == Language.C)
             .findFirst()
             .orElseThrow();
 
-    /** Invented, in Java: for what needs no more of a lab than where its sources are. */
+    /** An invented lab in Java, for tests that only need to know where its sources are. */
     public static final Lab INVENTED = new Lab(
             "lab9",
             "lab9-gray",
@@ -34,8 +34,8 @@ public final class Example {
     private Example() {}
 
     /**
-     * A text in which {@code LAB}, {@code LATER} and {@code IN_C} stand for the short names of these labs, and
-     * {@code LAB-NAME}, {@code LATER-NAME} and {@code IN_C-NAME} for the long ones.
+     * Replaces the names of labs in a text. {@code LAB}, {@code LATER} and {@code IN_C} become the short names of these
+     * labs. {@code LAB-NAME}, {@code LATER-NAME} and {@code IN_C-NAME} become the long names.
      */
     public static String named(String text) {
         return named(named(named(text, "LATER", LATER), "IN_C", IN_C), "LAB", LAB);

@@ -14,12 +14,12 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 
-/** Files for a test: copies of parts of the tree, and what it writes. */
+/** Files for a test: copies of parts of the tree, and files that the test writes. */
 public final class Folders {
 
     private Folders() {}
 
-    /** Copies a folder's files, without what Maven has built. */
+    /** Copies a folder's files, without Maven's output. */
     public static void copy(Path from, Path to) throws IOException {
         for (Path file : files(from)) {
             if (!("/" + from.relativize(file)).contains("/target/")) {
@@ -30,14 +30,14 @@ public final class Folders {
         }
     }
 
-    /** All files below a folder, in their order. */
+    /** All files below a folder, sorted. */
     public static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             return all.filter(Files::isRegularFile).sorted().toList();
         }
     }
 
-    /** All files below a folder but those of such names, and those in folders of such names. */
+    /** All files below a folder, except files and folders with the names to leave out. */
     public static List<Path> files(Path folder, Predicate<String> leftOut) throws IOException {
         var files = new ArrayList<Path>();
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
@@ -65,8 +65,8 @@ public final class Folders {
     }
 
     /**
-     * Writes a script. A child does it: what we have open for writing, a process that another test starts has open too for a moment, and
-     * then the system runs it for nobody.
+     * Writes a script. A child process writes it. If we wrote it, a process that another test starts could inherit the
+     * open file for a moment. Then the system would refuse to run the script.
      */
     public static Path script(Path file, String text) throws IOException {
         Process writer = new ProcessBuilder("sh", "-c", "cat > \"$0\" && chmod +x \"$0\"", file.toString()).start();
@@ -77,7 +77,7 @@ public final class Folders {
         return file;
     }
 
-    /** A copy of a module's source files where a student would hand them in: in a folder of the lab's name. */
+    /** Copies a module's source files to the place where a student would hand them in: a folder with the lab's name. */
     public static Path handedIn(Lab lab, Path module, Path to) throws IOException {
         copy(module.resolve(lab.folder()), to.resolve(lab.handedIn()));
         return to;

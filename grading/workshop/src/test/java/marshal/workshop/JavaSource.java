@@ -14,16 +14,16 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import marshal.engine.Home;
 
-/** A Java file of this tree, parsed: for rules that compiled classes cannot tell. */
+/** A parsed Java file of this tree, for rules that compiled classes cannot check. */
 record JavaSource(Path file, CompilationUnitTree unit, SourcePositions positions) {
 
     private static final Path ROOT = Home.find().root();
 
-    /** Folders of what is broken on purpose, and of what is made. */
+    /** Folders of code that is broken on purpose, or generated. */
     private static final Set<Path> NOT_OURS =
             Set.of(ROOT.resolve("grading/attacks"), ROOT.resolve("grading/mutants"), ROOT.resolve("grading/toy"));
 
-    /** All files below these folders that have this in their path, such as {@code src/test/java}. */
+    /** All files below these folders with this part in their path, such as {@code src/test/java}. */
     static List<JavaSource> parse(String part, String... folders) throws IOException {
         var files = new ArrayList<Path>();
         for (String folder : folders) {
@@ -48,7 +48,7 @@ record JavaSource(Path file, CompilationUnitTree unit, SourcePositions positions
         return sources;
     }
 
-    /** Where a part of it is, to be told. */
+    /** The place of a part of the file, for messages. */
     String place(Tree part) {
         long at = positions.getStartPosition(unit, part);
         return file.getFileName() + ":" + unit.getLineMap().getLineNumber(at);

@@ -26,7 +26,7 @@ import marshal.kit.mpi.RankReports;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever is wrong with a file that comes from outside: its reader's own words are all that comes of it, and soon. */
+/** Whatever is wrong with a file from outside, the only result is its reader's own message, and it comes soon. */
 class MangledFilesTest {
 
     private static final List<Grade> GRADES = List.of(new Grade("ada", "87"));

@@ -13,18 +13,18 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * Bad input for whatever reads files of others: right ones, with bytes changed, cut, moved, doubled a thousandfold, and
- * numbers of any size.
+ * Bad input for readers of foreign files: correct files with bytes changed, cut, moved or repeated a thousand times,
+ * and numbers of any size.
  */
 public final class MangledInput {
 
-    /** {@code -Dmarshal.seed} and {@code -Dmarshal.first} bring an input back; its number is in the failure. */
+    /** {@code -Dmarshal.seed} and {@code -Dmarshal.first} reproduce an input; its number is in the failure. */
     private static final long SEED = Long.getLong("marshal.seed", 14);
 
     private static final int FIRST = Integer.getInteger("marshal.first", 0);
     private static final int COUNT = Boolean.getBoolean("marshal.all") ? 100_000 : 400;
     private static final int LARGEST = 256 << 10;
-    /** Of processor time: far more than anything linear takes for as much. */
+    /** Limit of processor time: far more than any linear reader needs for such input. */
     private static final Duration LONGEST = Duration.ofSeconds(20);
 
     private static final List<String> WORDS = Stream.concat(
@@ -39,19 +39,19 @@ public final class MangledInput {
 
     private MangledInput() {}
 
-    /** Something that reads. */
+    /** Reads bytes. */
     @FunctionalInterface
     public interface Reader {
         void read(byte[] bytes) throws Exception;
     }
 
-    /** Something that reads a text. */
+    /** Reads a text. */
     @FunctionalInterface
     public interface TextReader {
         void read(String text) throws Exception;
     }
 
-    /** Has it read a lot of texts; this one is as a rule. */
+    /** Makes the reader read many texts, made from this correct one. */
     public static void readBy(TextReader reader, String right, Class<?>... refusals) throws Exception {
         readBy(
                 bytes -> reader.read(new String(bytes, StandardCharsets.UTF_8)),
@@ -60,9 +60,9 @@ public final class MangledInput {
     }
 
     /**
-     * Has it read a lot. It may refuse with these exceptions, which have to say why.
+     * Makes the reader read many inputs. It may refuse them with these exceptions, which must give the reason.
      *
-     * @param right what it reads as a rule
+     * @param right correct inputs
      */
     public static void readBy(Reader reader, List<byte[]> right, Class<?>... refusals) throws Exception {
         for (byte[] each : right) {
@@ -101,7 +101,7 @@ public final class MangledInput {
         return random.nextInt(8) == 0 ? Arrays.copyOf(bytes, random.nextInt(bytes.length + 1)) : bytes;
     }
 
-    /** What stands in the place of a piece. */
+    /** The replacement of a piece. */
     private static byte[] switchOf(int kind, byte[] piece, byte[] other, Random random) {
         switch (kind) {
             case 0:

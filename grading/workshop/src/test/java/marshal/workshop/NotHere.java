@@ -13,8 +13,8 @@ import marshal.engine.mpi.Mpich;
 import org.opentest4j.TestAbortedException;
 
 /**
- * What a test needs and this machine does not have. It is written down, and {@code ./lab test} names it at the end of
- * its run.
+ * Resources that a test needs and this machine lacks. They are recorded, and {@code ./lab test} lists them at the end
+ * of its run.
  */
 public final class NotHere {
 
@@ -22,7 +22,7 @@ public final class NotHere {
 
     private NotHere() {}
 
-    /** Ends a test that cannot be tried here. */
+    /** Ends a test that cannot run here. */
     public static <T> T because(String what, String why) {
         String line = what + ": " + why.strip().replaceAll("\\s*\\R\\s*", " ");
         try {
@@ -31,7 +31,7 @@ public final class NotHere {
                     NOTES,
                     line + "\n",
                     StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND); // one write: others write too
+                    StandardOpenOption.APPEND); // one write, because other processes write too
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -43,7 +43,7 @@ public final class NotHere {
         return Mpich.find().orElseGet(() -> because("lab 4", "there is no mpicc and mpiexec of MPICH on the PATH."));
     }
 
-    /** Goes on if this machine can emulate the papers' network. */
+    /** Continues if this machine can emulate the papers' network. */
     public static void orLan() {
         try {
             Net.lan100.require();
@@ -52,7 +52,7 @@ public final class NotHere {
         }
     }
 
-    /** Goes on if a lab's programs can be built. */
+    /** Continues if a lab's programs can be built. */
     public static void orBuilds(Lab lab) {
         if (lab.needsMpi()) {
             orMpich();

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Texts that a regular expression likes, piece by piece: what it names literally, and a character of each of its classes.
- * Of several alternatives the variant decides, and of several characters, too.
+ * Texts that a regular expression matches, piece by piece: its literal parts, and a character of each of its classes.
+ * The variant selects one of several alternatives or characters.
  */
 final class RegexSamples {
 
@@ -36,7 +36,7 @@ final class RegexSamples {
                 .toList();
     }
 
-    /** Up to the parenthesis that closes, or the end. */
+    /** The alternatives up to the closing parenthesis, or the end. */
     private List<String> alternatives() {
         var all = new ArrayList<List<String>>();
         all.add(sequence());
@@ -76,7 +76,7 @@ final class RegexSamples {
                 return escaped(from);
             default:
                 while (at + 1 < regex.length() && isPlain(regex.charAt(at)) && isPlain(regex.charAt(at + 1))) {
-                    at++; // but the last one, which may be repeated
+                    at++; // except the last character, which may be repeated
                 }
                 return List.of(regex.substring(from, at));
         }
@@ -146,7 +146,7 @@ final class RegexSamples {
         return all.isEmpty() ? List.of() : List.of(all.get(variant % all.size()));
     }
 
-    /** How often at least, but once. */
+    /** The minimum number of repetitions, but at least once. */
     private int times() {
         int times = 1;
         if (at < regex.length() && "*+?".indexOf(regex.charAt(at)) >= 0) {

@@ -24,8 +24,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * No regular expression of the deciding processes takes more than linear time, or a stack that grows with the text: the
- * text may be a student's. What counts is how often it looks at a character, in a text and in one twice as long.
+ * No regular expression in the grading processes takes more than linear time, or a stack that grows with the text. The
+ * text may come from a student. The test counts how often it looks at a character, in a text and in a text twice as
+ * long.
  */
 class RegularExpressionsTest {
 
@@ -40,7 +41,7 @@ class RegularExpressionsTest {
             Set.of("matches", "lookingAt", "find", "results", "replaceAll", "replaceFirst");
     private static final Pattern CONSTANT = Pattern.compile("[A-Z_]+");
 
-    /** How a regular expression is used; from the one that looks at least. */
+    /** How a regular expression is used, ordered by the number of characters it looks at. */
     private enum Use {
         matches,
         lookingAt,
@@ -60,7 +61,7 @@ class RegularExpressionsTest {
         assertThat(all.stream().flatMap(used -> wrong(used).stream())).isEmpty();
     }
 
-    /** The rule itself: it finds what it has to find. */
+    /** Tests the rule itself: it finds the bad examples. */
     @Test
     void seesWhatIsWrong() {
         for (String bad :
@@ -113,7 +114,7 @@ class RegularExpressionsTest {
                 : Optional.of(used.place + how + ": " + used.pattern + " of " + head + "(" + again + ")*" + end);
     }
 
-    /** A text that counts how often somebody looks at a character, and from how deep a stack. */
+    /** A text that counts the accesses to its characters, and the depth of the stack. */
     private static final class Watched implements CharSequence {
         private final String text;
         private final int late;
@@ -172,7 +173,7 @@ class RegularExpressionsTest {
         return sources.stream()
                 .flatMap(source -> {
                     var constants = new HashMap<>(ofAll);
-                    constants.putAll(constants(source)); // a name is its own file's first
+                    constants.putAll(constants(source)); // a name first means the constant of its own file
                     return new Finder(source, constants).found().stream();
                 })
                 .toList();
@@ -199,7 +200,7 @@ class RegularExpressionsTest {
         private final JavaSource source;
         private final Map<String, ExpressionTree> constants;
         private final List<Used> found = new ArrayList<>();
-        private final Map<String, Pattern> patterns = new HashMap<>(); // by their variables
+        private final Map<String, Pattern> patterns = new HashMap<>(); // by variable
         private final Map<String, String> matchers = new HashMap<>(); // each with its pattern's variable
         private final Map<String, Use> uses = new HashMap<>(); // of patterns and of matchers
 
@@ -265,7 +266,7 @@ class RegularExpressionsTest {
             return super.visitMemberReference(reference, none);
         }
 
-        /** The widest use counts. */
+        /** Records a use; the widest use counts. */
         private void use(String name, Use use) {
             uses.merge(name, use, (one, other) -> one.compareTo(other) > 0 ? one : other);
         }
@@ -293,7 +294,7 @@ class RegularExpressionsTest {
                             | (flags.contains("MULTILINE") ? Pattern.MULTILINE : 0));
         }
 
-        /** What an expression is, with a digit for what cannot be known here; empty if that is all of it. */
+        /** The value of an expression, with a digit for each unknown part; empty if everything is unknown. */
         private Optional<String> value(ExpressionTree expression) {
             if (expression instanceof LiteralTree literal) {
                 return literal.getValue() instanceof String text ? Optional.of(text) : Optional.empty();

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whether a test of this tree can fail, whichever module it is in: else it would tell nothing. */
+/** Tests that every test of this tree can fail, in every module. Otherwise it would prove nothing. */
 class SuiteTest {
 
     private static final String[] MODULES = {"labs", "grading", "notebooks", "solutions"};
@@ -47,7 +47,7 @@ class SuiteTest {
         assertThat(new Suite(sources).idle()).isEmpty();
     }
 
-    /** The rule itself: it finds what it has to find. */
+    /** Tests the rule itself: it finds the bad examples. */
     @Test
     void whatCannotFailIsFound() throws IOException {
         Path folder = Files.createDirectories(temp.resolve("src/test/java"));
@@ -110,7 +110,7 @@ class SuiteTest {
             return source.file().getFileName().toString().replace(".java", "");
         }
 
-        /** Where something is that cannot fail, and why. */
+        /** The tests that cannot fail, with their places and reasons. */
         List<String> idle() {
             return all.stream()
                     .flatMap(body -> Stream.concat(
@@ -130,11 +130,11 @@ class SuiteTest {
         }
     }
 
-    /** What a method does, with all that is in it. */
+    /** The calls of a method, including those in nested code. */
     private static final class Body extends TreeScanner<Void, Void> {
         final JavaSource source;
         final MethodTree method;
-        final Set<String> called = new HashSet<>(); // as the suite names them
+        final Set<String> called = new HashSet<>(); // by the names in the suite
         final List<String> wrong = new ArrayList<>();
         boolean asserts;
         private int inner;
@@ -179,7 +179,7 @@ class SuiteTest {
             return super.visitMemberReference(reference, none);
         }
 
-        /** A method of this file, of the class that it is called of, or of one whose methods are imported. */
+        /** Records a call: to a method of this file, of the named class, or of a class whose methods are imported. */
         private void calls(ExpressionTree of, String name) {
             called.add(source.file() + "." + name);
             if (of instanceof IdentifierTree owner) {
@@ -217,7 +217,7 @@ class SuiteTest {
             return super.visitReturn(end, none);
         }
 
-        /** Nothing of this comes from what is tested. */
+        /** Returns whether no part of the expression comes from the tested code. */
         private static boolean isLiteral(ExpressionTree expression) {
             return expression instanceof LiteralTree
                     || expression instanceof ParenthesizedTree inner && isLiteral(inner.getExpression())

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ChartStyleTest {
 
     @Test
-    @DisplayName("mechanisms that stand in one chart differ in colour and marker")
+    @DisplayName("mechanisms of one chart differ in colour and marker")
     void looks() {
         for (List<String> chart : List.of(
                 List.of(

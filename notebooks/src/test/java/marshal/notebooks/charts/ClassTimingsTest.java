@@ -110,7 +110,7 @@ class ClassTimingsTest {
     }
 
     @Test
-    @DisplayName("a table without a student is no class: empty, one's own, or nothing but the reference's rows")
+    @DisplayName("a table without a student is not a class: empty, one's own, or nothing but the reference's rows")
     void nobody() {
         for (Run run : List.of(Rows.run(), Rows.run(row("", 10)), Rows.run(reference("Ottokar", 10)))) {
             assertThatThrownBy(() -> ClassTimings.of(run, false)).hasMessageContaining("no student");

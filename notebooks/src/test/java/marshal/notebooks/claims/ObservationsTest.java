@@ -59,7 +59,7 @@ class ObservationsTest {
     }
 
     @Test
-    @DisplayName("timings and observations stand in one folder; either may be missing")
+    @DisplayName("timings and observations are in one folder; either may be missing")
     void files(@TempDir Path folder) throws IOException {
         Path timings = folder.resolve("timings.csv");
         assertThat(Run.exists(timings)).isFalse();

@@ -16,7 +16,7 @@ class PredicatesTest {
     private static final String BOTH = "mechanisms: ['sequential', 'socket']";
 
     @Test
-    @DisplayName("order: equal times are no disorder, and a mechanism that is missing is passed over")
+    @DisplayName("order: equal times are not a disorder, and a mechanism that is missing is passed over")
     void order() {
         String args = "mechanisms: ['socket', 'rmi-externalizable', 'rmi-serializable']";
         assertThat(test("order", args, "socket spa 100 2; rmi-externalizable spa 100 2"))
@@ -69,7 +69,7 @@ class PredicatesTest {
     }
 
     @Test
-    @DisplayName("exponent: the slope of the times on logarithmic axes; two sizes are no line")
+    @DisplayName("exponent: the slope of the times on logarithmic axes; two sizes are not a line")
     void exponent() {
         assertThat(power(2, 3)).hasToString("holds (1 of 1)");
         assertThat(power(1.85, 3)).hasToString("holds (1 of 1)");

@@ -79,7 +79,7 @@ class ReferenceTest {
     }
 
     @Test
-    @DisplayName("each of their factors stands in a sentence of the paper")
+    @DisplayName("each of their factors is in a sentence of the paper")
     void bregFactorsAsPrinted() {
         Map<Double, String> words = Map.of(2.0, "two", 4.0, "four", 8.0, "eight");
         assertThat(bregFactors().rows()).hasSize(28).allSatisfy(row -> {

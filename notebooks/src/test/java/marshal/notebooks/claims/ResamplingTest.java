@@ -55,7 +55,7 @@ class ResamplingTest {
 
     @Test
     @DisplayName(
-            "a claim that names a share holds if so many cases are surely for it, open or refuted as the others may be")
+            "a claim that names a share holds if this many cases are surely for it, open or refuted as the others may be")
     void share() {
         Claim most = claim("most", "order", ", share: 0.5");
         Spread[] rows = {

@@ -42,7 +42,7 @@ class RunTest {
     }
 
     @Test
-    @DisplayName("the reference is no student: it stands beside the one that it was measured with")
+    @DisplayName("the reference is not a student: it is beside the run that it was measured with")
     void besideTheReference() {
         Run run = Rows.run("student=ada ms=10; student=ada ms=5 side=reference; student=bob ms=20");
         assertThat(run.students()).containsExactly("ada", "bob");
@@ -117,7 +117,7 @@ class RunTest {
     }
 
     @Test
-    @DisplayName("the reference run stands beside one's own, on the same network, and alone if there is no other")
+    @DisplayName("the reference run is beside one's own, on the same network, and alone if there is no other")
     void shown(@TempDir Path folder) throws IOException {
         Path own = folder.resolve("own.csv");
         Path reference = folder.resolve("reference.csv");

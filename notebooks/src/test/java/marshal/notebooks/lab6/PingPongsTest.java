@@ -34,7 +34,7 @@ class PingPongsTest {
     }
 
     @Test
-    @DisplayName("a single time that is wrong shows in the fits that leave another one out")
+    @DisplayName("a single time that is wrong shows in the fits that leave another time out")
     void withoutOne() {
         Map<ArrayShape, NavigableMap<Integer, Double>> wrong = times(MODEL);
         wrong.get(ArrayShape.ROWS).put(128, 3 * MODEL.at(ArrayShape.ROWS, 128));

@@ -65,7 +65,7 @@ public final class ExternalCannon implements TaskObject, Externalizable {
 
     //> lab2.6
     private static RemoteWorker neighbour(Object object) throws MalformedMessageException {
-        Shapes.require(object == null || object instanceof RemoteWorker, "a neighbour that is no worker");
+        Shapes.require(object == null || object instanceof RemoteWorker, "a neighbour that is not a worker");
         return (RemoteWorker) object;
     }
     //<

@@ -107,7 +107,7 @@ public final class RmiManager implements Workers {
             TaskObject object = objects.of(task, torus(task, job));
             Object answer = Filters.reading(() -> workers.get(worker).execute(object));
             if (!(answer instanceof ResultObject result)) {
-                throw new MalformedMessageException("its answer is no result");
+                throw new MalformedMessageException("its answer is not a result");
             }
             if (!task.accepts(result.result())) {
                 throw new MalformedMessageException("its result does not fit the task");

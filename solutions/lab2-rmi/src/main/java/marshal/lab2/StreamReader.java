@@ -93,7 +93,7 @@ final class StreamReader {
         byte code = in.get();
         if (code == TC_REFERENCE) {
             String target = reference();
-            require(target.startsWith("D"), "a reference to something that is no descriptor");
+            require(target.startsWith("D"), "a reference to something that is not a descriptor");
             return target.substring(1);
         }
         require(code == TC_CLASSDESC, "a descriptor was expected, not " + code);

@@ -53,7 +53,7 @@ class RmiProgramsTest {
                 addresses.add(taps.get(worker).address());
             }
             try (Workers workers = mechanism.connect(addresses, SOCKETS)) {
-                assertThat(sum(taps).calls()).as("a lookup is no call").isZero();
+                assertThat(sum(taps).calls()).as("a lookup is not a call").isZero();
                 var operands = Workloads.operands(N, 5);
                 int[][] product = Sequential.multiply(operands.a(), operands.b());
                 assertCost(taps, Counts.ofSort(ITEMS, k), () -> {

@@ -157,7 +157,7 @@ public final class UdpManager implements Workers {
         } catch (WireException e) {
             throw new MalformedMessageException(named(worker) + " sent no message of lab 1's protocol: " + e.getMessage());
         }
-        throw new MalformedMessageException(named(worker) + " sent something that is no reply");
+        throw new MalformedMessageException(named(worker) + " sent something that is not a reply");
     }
 
     private String named(int worker) {

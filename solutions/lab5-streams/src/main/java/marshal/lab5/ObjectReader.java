@@ -103,7 +103,7 @@ public final class ObjectReader {
         begun = true;
         for (byte expected : Tags.MAGIC) {
             if (in.readByte() != expected) {
-                throw new StreamCorruptedException("this is no stream of objects, or one of another version");
+                throw new StreamCorruptedException("this is not a stream of objects, or one of another version");
             }
         }
         byte order = in.readByte();

@@ -60,7 +60,7 @@ class LuchatTest {
     @ValueSource(ints = {1, 4, 9})
     void costsWhatTheFormulasSay(int k) throws Exception {
         try (Workers workers = start(k, new Lab1Worker())) {
-            assertThat(sum().calls()).as("to connect is no call").isZero();
+            assertThat(sum().calls()).as("to connect is not a call").isZero();
             for (int n : new int[] {0, 1, 1001}) {
                 assertCost(Counts.ofSort(n, k), () -> {
                     int[] items = Workloads.items(n, 6);

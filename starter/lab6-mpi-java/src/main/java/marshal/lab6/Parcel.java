@@ -88,7 +88,8 @@ record Parcel(Bytes stream, DataVector arrays) {
             return read(in, length, arrays);
         } catch (MPJException | Todo e) {
             throw e;
-        } catch (IOException | ClassNotFoundException | RuntimeException e) { // of any class, whose code is run here
+        } catch (IOException | ClassNotFoundException | RuntimeException | AssertionError | LinkageError e) {
+            // The last three come from code of the objects' classes, which runs here.
             throw new MPJException("what came cannot be read: " + e, e);
         } catch (StackOverflowError e) {
             throw new MPJException("what came cannot be read: it refers to itself too deeply", e);

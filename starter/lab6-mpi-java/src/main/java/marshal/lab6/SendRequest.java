@@ -7,6 +7,7 @@ final class SendRequest extends Request {
 
     private final List<Flight> flights;
     private final Status sent;
+    private MPJException failure; // of one of them; told when all are over, since the buffer is MPI's until then
 
     /** @param sent what it says when it is complete */
     SendRequest(Progress progress, BufferPool.Loan loan, List<Flight> flights, Status sent) {
@@ -18,9 +19,16 @@ final class SendRequest extends Request {
     @Override
     Status advance(boolean waits) {
         for (Flight flight : flights) {
-            if (!flight.isOver(waits)) {
-                return null;
+            try {
+                if (!flight.isOver(waits)) {
+                    return null;
+                }
+            } catch (MPJException e) {
+                failure = failure == null ? e : failure;
             }
+        }
+        if (failure != null) {
+            throw failure;
         }
         return sent;
     }

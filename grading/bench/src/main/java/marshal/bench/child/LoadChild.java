@@ -6,7 +6,8 @@ import java.util.concurrent.TimeUnit;
 import marshal.kit.tool.Daemon;
 
 /**
- * Other tenants of the machine: one thread a processor, busy and idle in turns of 5 to 100 ms, until the input ends.
+ * Simulates other tenants of the machine: one thread per processor, busy and idle in turns of 5 to 100 ms, until the
+ * input ends.
  */
 public final class LoadChild {
 
@@ -21,7 +22,7 @@ public final class LoadChild {
             Daemon.start("load", () -> work(random));
         }
         while (System.in.read() >= 0) {
-            // our parent is alive
+            // The parent is alive.
         }
     }
 

@@ -15,11 +15,10 @@ import marshal.kit.contract.Workers;
 import marshal.kit.workload.Workloads;
 
 /**
- * Does the same as wire.c one way, over any mechanism: {@code serve CLASS SIDE} or {@code drive CLASS SIDE PORT
- * REPEATS}.
+ * Does what wire.c does one way, over any mechanism: {@code serve CLASS SIDE} or {@code drive CLASS SIDE PORT REPEATS}.
  *
- * <p>The task is a part of SPA with a single row of A: SIDE² ints in all, and a short result. The time goes from before
- * the call until the worker has the task in its hands; the worker says when that was in the field for the compute time.
+ * <p>The task is a part of SPA with a single row of A: SIDE² ints in all, and a short result. The time runs from before
+ * the call until the worker has the task. The worker reports that moment in the field for the compute time.
  */
 public final class MechanismChild {
 
@@ -32,7 +31,7 @@ public final class MechanismChild {
         if (args[0].equals("serve")) {
             WorkerServer server = mechanism.serve(worker(task), Sockets.DEFAULT);
             System.out.println("port " + server.address().getPort());
-            Thread.currentThread().join(); // until we are killed: some mechanisms have daemon threads only
+            Thread.currentThread().join(); // until we are killed: some mechanisms have only daemon threads
         } else {
             int repeats = Integer.parseInt(args[4]);
             var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[3]));
@@ -42,7 +41,7 @@ public final class MechanismChild {
         }
     }
 
-    /** A has one row of as many ints as side, and B as many rows, each shorter by one. */
+    /** The task. A has one row with this number of ints, and B has this number of rows, each shorter by one. */
     private static Task.Multiply task(int side) {
         int[][] matrix = Workloads.operands(side, 1).a();
         return new Task.Multiply(

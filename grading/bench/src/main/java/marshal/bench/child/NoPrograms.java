@@ -4,7 +4,7 @@ import marshal.kit.contract.Programs;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 
-/** Programs that all throw; the bench runs only those that a subclass overrides. */
+/** Programs that all throw. The bench runs only those that a subclass overrides. */
 public abstract class NoPrograms implements Programs {
 
     @Override

@@ -6,19 +6,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32;
 
-/** What a program does with its bytes besides the system calls; each does what those before it do, too. */
+/** The work of a program on its bytes, apart from the system calls. Each layer includes those before it. */
 public enum ProgramLayer {
-    /** Nothing: the same bytes again and again, from and to a buffer outside of the heap. */
+    /** No work: the same bytes again and again, from and to a buffer outside of the heap. */
     SYSTEM_CALLS("system calls"),
-    /** Copies ints into the buffer, and out of it into an array that is there already. */
+    /** Copies ints into the buffer, and out of it into an existing array. */
     COPIES("copies: ints from and to an array / bytes of a buffer"),
     /** Copies them into an array that is new for every message. */
     ALLOCATION("allocation: into new arrays / into one that is there"),
-    /** Computes the CRC-32 of what is in the buffer, at both ends. */
+    /** Computes the CRC-32 of the buffer's contents, at both ends. */
     CHECKSUMS("checksums: CRC-32 at both ends / none"),
     /**
-     * Has the message as bytes before the first packet is sent and after the last has come, and the bytes of each packet in
-     * an array of their own: as state machines need it that are given a message and return packets.
+     * Has the whole message as bytes before the first packet is sent and after the last has arrived. The bytes of each
+     * packet are in a separate array. State machines that take a message and return packets need this.
      */
     PACKETS("packets: the message as bytes, cut and joined / ints from and to the packet");
 
@@ -28,7 +28,7 @@ public enum ProgramLayer {
         this.adds = adds;
     }
 
-    /** What it does more than the one before, in words. */
+    /** The work that this layer adds, as text. */
     public String adds() {
         return adds;
     }
@@ -37,15 +37,15 @@ public enum ProgramLayer {
         return compareTo(other) >= 0;
     }
 
-    /** A message, and the end of it that sends or receives. */
+    /** A message at one end, which sends or receives it. */
     public static final class Ints {
 
         private final ProgramLayer rung;
         private final int[] sent;
         private final CRC32 checksum = new CRC32();
         private int[] received;
-        private byte[] message; // of PACKETS: what is sent
-        private final List<byte[]> packets = new ArrayList<>(); // what has come
+        private byte[] message; // of PACKETS: the message to send
+        private final List<byte[]> packets = new ArrayList<>(); // received packets
 
         /** @param bytes the message's length, a multiple of four */
         public Ints(ProgramLayer rung, int bytes) {
@@ -55,12 +55,12 @@ public enum ProgramLayer {
             this.received = new int[sent.length];
         }
 
-        /** How many ints a message has. */
+        /** The number of ints in a message. */
         public int count() {
             return sent.length;
         }
 
-        /** Makes the buffer hold the ints from here on, as many as it takes. */
+        /** Fills the buffer with the ints from this position, as many as fit. */
         public void fill(ByteBuffer buffer, int from) {
             prepare(buffer, from);
             if (rung == PACKETS) {
@@ -77,7 +77,7 @@ public enum ProgramLayer {
             check(buffer);
         }
 
-        /** Makes room in the buffer for the ints from here on. */
+        /** Makes room in the buffer for the ints from this position. */
         public void prepare(ByteBuffer buffer, int from) {
             if (from == 0 && rung.includes(ALLOCATION)) {
                 received = new int[sent.length];
@@ -85,7 +85,7 @@ public enum ProgramLayer {
             buffer.clear().limit(Math.min(buffer.capacity(), Integer.BYTES * (sent.length - from)));
         }
 
-        /** Takes the ints from here on out of a buffer that is full; returns how many. */
+        /** Takes the ints from this position out of a full buffer; returns their number. */
         public int take(ByteBuffer buffer, int from) {
             int count = buffer.flip().remaining() / Integer.BYTES;
             check(buffer);

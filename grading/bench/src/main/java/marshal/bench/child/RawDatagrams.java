@@ -7,9 +7,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 
 /**
- * Does the same as datagrams.c in its mode "pieces", through a DatagramChannel: {@code serve RUNG WINDOW BYTES} or
- * {@code drive RUNG WINDOW BYTES PORT REPEATS}. Packets have no header. None is lost, as the receiver's buffer takes all
- * that the window lets out.
+ * Does what datagrams.c does in its mode "pieces", through a DatagramChannel: {@code serve RUNG WINDOW BYTES} or
+ * {@code drive RUNG WINDOW BYTES PORT REPEATS}. Packets have no header. No packet is lost, because the receiver's
+ * buffer holds a whole window.
  */
 public final class RawDatagrams {
 
@@ -41,7 +41,10 @@ public final class RawDatagrams {
         }
     }
 
-    /** A packet says who we are. One back says that the receiver's socket is connected, which loses what it had. */
+    /**
+     * Our packet tells the receiver our address. Its answer says that its socket is connected; connecting loses earlier
+     * packets.
+     */
     private void greet() throws IOException {
         channel.write(time.clear());
         channel.read(time.clear());
@@ -83,7 +86,7 @@ public final class RawDatagrams {
         return arrived - start;
     }
 
-    /** When the peer had the oldest packet that is on the way. */
+    /** When the peer received the oldest packet in flight. */
     private long acknowledged() throws IOException {
         channel.read(time.clear());
         return time.flip().getLong();

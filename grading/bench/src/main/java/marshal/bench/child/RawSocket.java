@@ -9,8 +9,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /**
- * Does the same as wire.c in its mode "pieces", through a SocketChannel: {@code serve RUNG BYTES} or {@code drive RUNG
- * BYTES PORT REPEATS}. No message is framed; both ends know how long it is.
+ * Does what wire.c does in its mode "pieces", through a SocketChannel: {@code serve RUNG BYTES} or
+ * {@code drive RUNG BYTES PORT REPEATS}. No message is framed, because both ends know its length.
  */
 public final class RawSocket {
 

@@ -6,7 +6,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.Workers;
 
-/** The reference's SPA, done so many times in one run: work whose ratio is known exactly. */
+/** Repeats the reference's SPA several times in one run, so that the ratio of two such programs is known exactly. */
 public abstract class Repeated extends NoPrograms {
 
     private final Programs once = ReferenceWires.programs();

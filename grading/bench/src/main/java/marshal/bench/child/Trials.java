@@ -6,8 +6,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A process's side of the bench, in C's manner: says "ready", then answers each line "run" with the figures of one
- * trial.
+ * The bench's protocol on the side of a process, as in the C programs. Prints "ready", then answers each line "run"
+ * with the figures of one trial.
  */
 public final class Trials {
 
@@ -16,14 +16,14 @@ public final class Trials {
         String run() throws Exception;
     }
 
-    /** Sends a message, and returns how long that took. */
+    /** Sends a message, and returns the time that this took. */
     public interface Sending {
         long nanos() throws Exception;
     }
 
     private Trials() {}
 
-    /** Sends a message several times: the mean is called wall_ns, the shortest time fastest_ns. */
+    /** Sends a message several times. The mean is called wall_ns, the shortest time fastest_ns. */
     public static Trial ofTimes(int repeats, Sending sending) {
         return () -> {
             long sum = 0;

@@ -20,8 +20,9 @@ import marshal.lab1.Cannon;
 import marshal.lab1.SocketMechanism;
 
 /**
- * MCA without its arithmetic: every message of the reference is sent over its own wire, with the sender's mark in place
- * of elements, and every mark is verified. The product is all zeros, and its compute time is that of the exchanges.
+ * MCA without its arithmetic. Sends every message of the reference over the reference's wire, with the sender's mark in
+ * place of elements, and verifies every mark. The product is all zeros, and its compute time is the time of the
+ * exchanges.
  */
 public class ExchangeOnly extends NoPrograms implements Mechanism {
 
@@ -32,7 +33,7 @@ public class ExchangeOnly extends NoPrograms implements Mechanism {
         return wire.name();
     }
 
-    /** Serves our worker and not the kit's, which would take the exchanges out of the compute time. */
+    /** Serves our worker, not the kit's, which would subtract the exchanges from the compute time. */
     @Override
     public WorkerServer serve(Worker timed, Sockets sockets) throws IOException {
         return wire.serve(worker(), sockets);
@@ -53,7 +54,7 @@ public class ExchangeOnly extends NoPrograms implements Mechanism {
         return (task, neighbours) -> exchange((Task.Cannon) task, neighbours);
     }
 
-    /** All the rounds of a worker. */
+    /** Runs all rounds of a worker. */
     protected Result exchange(Task.Cannon task, Neighbours neighbours) throws WireException {
         int t = task.a().length;
         Place place = task.place();

@@ -9,7 +9,7 @@ import marshal.kit.contract.Workers;
 import marshal.lab1.Sequential;
 import marshal.lab1.Spa;
 
-/** SPA as one writes it first: workers multiply with the loops in the order i, j, k. Only for comparison. */
+/** SPA in its simplest form: workers multiply with the loops in the order i, j, k. Only for comparison. */
 public final class IntByInt extends NoPrograms {
 
     @Override

@@ -28,8 +28,8 @@ import marshal.kit.contract.Workers;
 import marshal.kit.tool.Daemon;
 
 /**
- * Marshalling as one writes it first: int by int, through data streams with a buffer. Only for comparison: it carries
- * {@link Task.Multiply} and nothing else, trusts its peer, and ends with its process.
+ * Marshalling in its simplest form: int by int, through buffered data streams. Only for comparison. It carries only
+ * {@link Task.Multiply}, trusts its peer, and ends with its process.
  */
 public final class IntByIntMechanism implements Mechanism {
 
@@ -50,12 +50,12 @@ public final class IntByIntMechanism implements Mechanism {
 
             @Override
             public void close() {
-                // the process ends soon
+                // The process ends soon.
             }
         };
     }
 
-    /** One connection is enough: there is one manager. */
+    /** Serves one connection, which is enough, because there is one manager. */
     private static void serve(ServerSocket server, Worker worker) {
         try {
             var streams = new Streams(server.accept());
@@ -66,7 +66,7 @@ public final class IntByIntMechanism implements Mechanism {
                 streams.out.flush();
             }
         } catch (EOFException e) {
-            // the manager has no more requests
+            // The manager has no more requests.
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -117,7 +117,7 @@ public final class IntByIntMechanism implements Mechanism {
         }
     }
 
-    /** A socket, matrix by matrix. */
+    /** Sends and receives matrices over a socket. */
     private static final class Streams {
 
         private final DataInputStream in;

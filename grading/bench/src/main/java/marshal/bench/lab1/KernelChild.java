@@ -14,7 +14,8 @@ import marshal.kit.workload.Workloads;
 import marshal.lab1.Sequential;
 
 /**
- * Does the same as kernels.c, with the reference solution. Counts the thread's processor time, without the compiler's.
+ * Does what kernels.c does, with the reference solution. Counts the thread's processor time, without the compiler's
+ * time.
  */
 public final class KernelChild {
 
@@ -44,7 +45,7 @@ public final class KernelChild {
         serve(Program.SEQUENTIAL_MULTIPLY, n, operands::a, a -> kernel.apply(a, operands.b()), Digest::of);
     }
 
-    /** What each trial gets is made, and its result verified, outside of the time that counts. */
+    /** Serves trials. The input is made, and the result verified, outside of the measured time. */
     private static <T> void serve(
             Program program, int n, Supplier<T> given, UnaryOperator<T> kernel, ToLongFunction<T> digest)
             throws Exception {

@@ -16,8 +16,8 @@ import marshal.kit.process.Program;
 import marshal.kit.workload.Digest;
 
 /**
- * The sequential programs against the same loops in C, by the processor time of one thread; and the wire against C
- * sockets, against threads of one process, and against the naive way.
+ * Compares the sequential programs with the same loops in C, by the processor time of one thread. Compares the wire
+ * with C sockets, with threads of one process, and with the naive way.
  */
 public final class Lab1Bench implements LabBench {
 
@@ -28,7 +28,10 @@ public final class Lab1Bench implements LabBench {
 
     private static final String HALF_TRIP = "64 bytes, half a round trip";
 
-    /** What two ends of a wire do. As many ints as a short message has make a VECTOR of 64 bytes: 16 of header, 4 of count. */
+    /**
+     * The exchange between two ends of a wire. The number of ints in a short message gives a VECTOR of 64 bytes: 16 of
+     * header, 4 of count.
+     */
     private enum Mode {
         ONE_WAY("one-way", 1 << 18, 1 << 20, 20),
         PING_PONG("ping-pong", 11, 64, 2000),
@@ -166,7 +169,7 @@ public final class Lab1Bench implements LabBench {
         return ClusterSide.processes(code(what, what), Program.MCA, SIDE, WORKERS, Digest.of(new int[SIDE][SIDE]));
     }
 
-    /** What the deadline of a read costs a short message. */
+    /** The cost of a read deadline for a short message. */
     private static Benchmark patience(ChildCommands commands, int processor, String on) {
         return new Benchmark(
                 "limits",

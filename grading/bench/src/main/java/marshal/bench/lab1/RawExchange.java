@@ -14,8 +14,8 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 
 /**
- * The same with nothing but the system calls between neighbours, as torus.c has it: as many bytes, of one kept buffer, without
- * a header, ints or objects.
+ * An exchange with only the system calls between neighbours, as in torus.c. It sends the same number of bytes, from one
+ * kept buffer, without a header, ints or objects.
  */
 public final class RawExchange extends ExchangeOnly {
 
@@ -48,7 +48,7 @@ public final class RawExchange extends ExchangeOnly {
         private final byte[] outgoing;
         private final byte[] incoming;
 
-        /** Tells the neighbours on the left and above where it listens, over the links of the solution, and connects. */
+        /** Tells the left and upper neighbours its port, over the links of the solution, and connects. */
         Links(Neighbours neighbours, int t) throws IOException {
             outgoing = new byte[HEAD + Integer.BYTES * t];
             incoming = new byte[outgoing.length];
@@ -69,7 +69,7 @@ public final class RawExchange extends ExchangeOnly {
             }
         }
 
-        /** @param as whom the neighbour sees */
+        /** @param as the role in which the neighbour sees us */
         private static Socket connected(int port, From as) throws IOException {
             var socket = new Socket(InetAddress.getLoopbackAddress(), port);
             socket.setTcpNoDelay(true);
@@ -87,7 +87,7 @@ public final class RawExchange extends ExchangeOnly {
             }
         }
 
-        /** Every byte tells who has sent it, and when. */
+        /** The mark in every byte, which identifies the sender and the round. */
         private static byte mark(Place place, int round) {
             return (byte) (31 * place.index() + round);
         }

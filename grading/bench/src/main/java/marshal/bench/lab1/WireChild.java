@@ -15,13 +15,13 @@ import marshal.kit.workload.Workloads;
 import marshal.lab1.Connection;
 
 /**
- * Does the same as wire.c, over the reference wire: the same command line, with the number of ints in place of the
+ * Does what wire.c does, over the reference wire. It has the same command line, with the number of ints in place of the
  * size.
  *
- * <p>one-way: SORT with that many items; the receiver answers with the time at which it had all of them, in the field
- * for the compute time. System.nanoTime is the system's monotonic clock here, which all the processes share. ping-pong:
- * VECTOR there and back; with 11 ints it has 64 bytes. ping-pong-patient: the same without a deadline, which costs a poll
- * and another read in front of every answer that is not there yet.
+ * <p>one-way: a SORT with this number of items. The receiver answers with the time at which it had all of them, in the
+ * field for the compute time. System.nanoTime is the system's monotonic clock here, which all processes share.
+ * ping-pong: a VECTOR there and back; with 11 ints it has 64 bytes. ping-pong-patient: ping-pong without a deadline. A
+ * deadline costs a poll and a second read for every answer that is not there yet.
  */
 public final class WireChild {
 
@@ -49,7 +49,7 @@ public final class WireChild {
         }
     }
 
-    /** As SocketWorker does it: no deadline while it waits for the next request. */
+    /** Accepts as SocketWorker does: without a deadline while it waits for the next request. */
     private static Connection accepted() throws IOException {
         try (ServerSocket server = Sockets.DEFAULT.listen()) {
             System.out.println("port " + server.getLocalPort());
@@ -60,7 +60,7 @@ public final class WireChild {
         }
     }
 
-    /** As SocketManager does it. */
+    /** Connects as SocketManager does. */
     private static Socket connected(int port) throws IOException {
         Socket socket = Sockets.DEFAULT.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         socket.setTcpNoDelay(true);

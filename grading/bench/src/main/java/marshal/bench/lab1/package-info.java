@@ -1,2 +1,2 @@
-/** Lab 1's side of the bench. */
+/** Lab 1's part of the bench. */
 package marshal.bench.lab1;

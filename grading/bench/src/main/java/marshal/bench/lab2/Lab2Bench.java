@@ -10,7 +10,7 @@ import marshal.bench.WireLimits;
 import marshal.lab2.RmiExternalizable;
 import marshal.lab2.RmiIntByInt;
 
-/** RMI against a C socket, and in bulk against int by int. */
+/** Compares RMI with a C socket, and bulk transfer with int by int. */
 public final class Lab2Bench implements LabBench {
 
     @Override

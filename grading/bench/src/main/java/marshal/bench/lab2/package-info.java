@@ -1,2 +1,2 @@
-/** Lab 2's side of the bench. */
+/** Lab 2's part of the bench. */
 package marshal.bench.lab2;

@@ -11,8 +11,8 @@ import marshal.bench.ProcessSide;
 import marshal.bench.WireLimits;
 
 /**
- * UDP against a C socket, stop-and-wait against its model, UDP without acknowledgements and what it loses, and the lossy
- * link against what it has to be able to do.
+ * Compares UDP with a C socket, stop-and-wait with its model, and the lossy link with its requirements. Measures the
+ * losses of UDP without acknowledgements.
  */
 public final class Lab3Bench implements LabBench {
 
@@ -20,7 +20,7 @@ public final class Lab3Bench implements LabBench {
     private static final double LINK_ADDED_NANOS = 60_000;
 
     private static final int WORKERS = 4;
-    /** What a socket gets that asks for nothing: Linux doubles it, and keeps its own records there too. */
+    /** The default buffer of a socket. Linux doubles it, and keeps its own records there too. */
     private static final int STOCK_BUFFER = 106_496;
 
     @Override
@@ -46,7 +46,7 @@ public final class Lab3Bench implements LabBench {
                 WireLimits.of(commands, "udp-sliding-window", WireLimits.Raw.UDP_WINDOW, 1.4));
     }
 
-    /** Stop-and-wait through a link, against what its round trip and its bandwidth let one expect. */
+    /** Compares stop-and-wait through a link with the expectation from its round trip and its bandwidth. */
     private static Benchmark model(ChildCommands commands, int delayMillis) {
         return new Benchmark(
                 "wires",
@@ -62,7 +62,7 @@ public final class Lab3Bench implements LabBench {
                         "model_ns"));
     }
 
-    /** UDP without acknowledgements, and what it loses. */
+    /** Measures UDP without acknowledgements, and its losses. */
     private static Benchmark unsynchronized(ChildCommands commands, int n, int buffer) {
         String buffers = buffer == 0 ? ", large buffers" : "";
         return new Benchmark(

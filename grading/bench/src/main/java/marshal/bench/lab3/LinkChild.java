@@ -15,17 +15,18 @@ import marshal.kit.tool.Daemon;
 import marshal.lab3.Lab3Binding;
 
 /**
- * The lossy link with a journal and rules to look at, between two sockets. A trial prints the time a packet takes when
- * many follow each other one way, as packet_ns, and what the link adds to the way of a single one, as added_ns.
+ * Measures the lossy link with a journal and rules to look at, between two sockets. A trial prints the time of a packet
+ * when many follow each other one way, as packet_ns. It prints the time that the link adds to the way of a single
+ * packet as added_ns.
  */
 public final class LinkChild {
 
-    /** None of these packets is sent. */
+    /** Rules for packets that are never sent. */
     private static final String RULES = "drop DATA 1.1000 #1; delay 1ms ACK 7.3; drop DATA 9.9";
 
     private static final int PAYLOAD = 1000;
     private static final int PACKETS = 5000;
-    /** In flight at once: so few that no socket's buffer overflows. */
+    /** Packets in flight at once: so few that no socket's buffer overflows. */
     private static final int BATCH = 50;
 
     private static final int ROUNDS = 500;
@@ -65,7 +66,7 @@ public final class LinkChild {
         return (System.nanoTime() - start) / PACKETS;
     }
 
-    /** Half of what it adds to a round trip, by the medians of round trips in turns. */
+    /** Half of the time that the link adds to a round trip, from the medians of round trips in turns. */
     private long added(InetSocketAddress throughLink) throws IOException {
         var direct = new double[ROUNDS];
         var linked = new double[ROUNDS];

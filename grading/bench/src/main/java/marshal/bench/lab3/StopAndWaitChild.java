@@ -17,12 +17,13 @@ import marshal.lab3.UdpEndpoint;
 import marshal.lab3.Utilisation;
 
 /**
- * Stop-and-wait through a link with a delay: {@code serve} or {@code drive PORT MILLIS}.
+ * Measures stop-and-wait through a link with a delay: {@code serve} or {@code drive PORT MILLIS}.
  *
- * <p>A trial prints how long a message of 1 MB takes until its last acknowledgement, as wall_ns, and what lab 3's model
- * says of it, as model_ns. The model needs a round trip and a bandwidth: what one more packet of a byte costs is the
- * round trip, and what one more full packet costs above that gives the bandwidth. Messages of two lengths show what one
- * more packet costs, without what a message costs its caller. All are sent in turns, and medians are taken.
+ * <p>A trial prints the time of a 1 MB message until its last acknowledgement, as wall_ns. It prints the time that lab
+ * 3's model gives, as model_ns. The model needs a round trip and a bandwidth. The cost of one more packet of a byte is
+ * the round trip. The additional cost of one more full packet gives the bandwidth. Messages of two lengths show the
+ * cost of one more packet, without the cost that a message has for its caller. All are sent in turns, and medians are
+ * taken.
  */
 public final class StopAndWaitChild {
 
@@ -31,7 +32,7 @@ public final class StopAndWaitChild {
     private static final Settings BYTE_BY_BYTE = new Settings(1, SETTINGS.timeoutMicros(), SETTINGS.attempts(), 1);
     private static final int FEW = 1;
     private static final int MANY = 5;
-    /** Trials are about as long, whatever the delay is, but one with a long delay. */
+    /** The approximate length of a trial for any delay, except a long one. */
     private static final long TRIAL_MICROS = 300_000;
 
     private static final long PACKET_MICROS = 100;
@@ -62,7 +63,7 @@ public final class StopAndWaitChild {
         }
     }
 
-    /** Takes messages, and expects them to be as they were sent: byte i is i. */
+    /** Takes messages, and expects their original contents: byte i is i. */
     private static void serve(UdpEndpoint endpoint) {
         byte[] expected = message(BYTES);
         for (Inbox.Delivery next = endpoint.receive(0); next != null; next = endpoint.receive(0)) {
@@ -93,7 +94,7 @@ public final class StopAndWaitChild {
                 + " round_trip_ns=" + Math.round(1000 * roundTrip) + " packet_ns=" + Math.round(1000 * packet);
     }
 
-    /** An odd number, so that one of them is the median. */
+    /** The number of repetitions. It is odd, so that one of them is the median. */
     private int repeats() {
         int packets = BYTES / SETTINGS.payload() + 1 + 2 * (FEW + MANY);
         return (int) (2 + TRIAL_MICROS / (packets * (2000L * delayMillis + PACKET_MICROS))) | 1;

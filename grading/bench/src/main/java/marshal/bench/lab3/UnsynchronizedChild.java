@@ -24,18 +24,18 @@ import marshal.lab3.UdpManager;
 import marshal.lab3.UdpWorker;
 
 /**
- * SPA over UDP that nobody synchronizes and over the reference's socket, in turns: {@code SIDE WORKERS BUFFER}, all in
- * threads of this process. BUFFER is the bytes of UDP's buffers, 0 for as many as the endpoint asks for.
+ * Runs SPA over UDP without synchronization and over the reference's socket, in turns: {@code SIDE WORKERS BUFFER}, all
+ * in threads of this process. BUFFER is the number of bytes of UDP's buffers, 0 for the endpoint's own choice.
  *
- * <p>A trial prints medians, wall_ns and socket_ns; the packets with data that were sent and those that nobody
- * acknowledged, sent and lost; and how many of its runs had no result, runs and failed. A message of which a packet is
- * lost never comes, so its run ends when the manager gives up, and counts as that long.
+ * <p>A trial prints medians, wall_ns and socket_ns. It prints the data packets that were sent and those that nobody
+ * acknowledged, as sent and lost. It prints the number of its runs and of those without a result, as runs and failed. A
+ * message that loses a packet never arrives. So its run ends when the manager gives up, and that time counts.
  */
 public final class UnsynchronizedChild {
 
     private static final int RUNS = 3;
     private static final int GIVE_UP_MILLIS = 3_000;
-    /** An endpoint closes when it has been quiet for three timeouts: time enough for the last acknowledgements. */
+    /** An endpoint closes after three quiet timeouts, which is enough time for the last acknowledgements. */
     private static final Settings SETTINGS = new Settings(Packet.LONGEST_PAYLOAD, 20_000, 1, 1);
 
     private final Programs programs = ReferenceWires.programs();
@@ -82,7 +82,7 @@ public final class UnsynchronizedChild {
                 + (sent - count.acknowledged().sum()) + " runs=" + RUNS + " failed=" + failed;
     }
 
-    /** Starts a manager and workers, and measures one run. When this returns or throws, all of them are closed. */
+    /** Starts a manager and workers, and measures one run. Closes all of them before it returns or throws. */
     private long nanos(Mechanism mechanism, Sockets sockets) throws IOException {
         var servers = new ArrayList<WorkerServer>();
         try {

@@ -10,12 +10,12 @@ import marshal.lab3.Parts;
 
 /**
  * UDP before packet synchronization (Rahimi et al., section 4.3): puts all packets of a message on the wire and waits
- * for none. Nothing is sent again. The receiver acknowledges as ever, and that shows what got lost: acknowledgements are
- * counted.
+ * for none. It sends nothing again. The receiver acknowledges as usual, and the counted acknowledgements show which
+ * packets were lost.
  */
 final class UnsynchronizedSender implements Sender {
 
-    /** Packets of all senders of a run. */
+    /** Counts the packets of all senders of a run. */
     record Count(LongAdder sent, LongAdder acknowledged) {
 
         Count() {
@@ -52,11 +52,14 @@ final class UnsynchronizedSender implements Sender {
 
     @Override
     public List<Packet> elapsed(long now) {
-        status = Status.DELIVERED; // for all that it will ever know
+        status = Status.DELIVERED; // the most that it will ever know
         return List.of();
     }
 
-    /** At once: the endpoint's next look at the timers ends the message, unless an acknowledgement was sooner. */
+    /**
+     * The deadline is immediate. The endpoint's next look at the timers ends the message, unless an acknowledgement
+     * comes first.
+     */
     @Override
     public long deadline() {
         return status == Status.SENDING ? 0 : Long.MAX_VALUE;

@@ -1,2 +1,2 @@
-/** Lab 3's side of the bench. */
+/** Lab 3's part of the bench. */
 package marshal.bench.lab3;

@@ -18,7 +18,7 @@ import marshal.kit.measure.Quantiles;
 import marshal.kit.process.Program;
 
 /**
- * The reference in C: with and without the shim, its kernel, and its programs beside the mechanisms of the papers in
+ * Measures the reference in C: with and without the shim, its kernel, and its programs beside the papers' mechanisms in
  * Java.
  */
 public final class Lab4Bench implements LabBench {
@@ -34,7 +34,7 @@ public final class Lab4Bench implements LabBench {
     private static final List<String> MECHANISMS =
             List.of("socket", "rmi-serializable", "rmi-externalizable", "udp-stop-and-wait");
 
-    /** Empty if bench.sh could not build the programs for mpiexec. */
+    /** The comparisons; empty if bench.sh could not build the programs for mpiexec. */
     @Override
     public List<Benchmark> comparisons(ChildCommands commands) {
         if (!Files.isExecutable(commands.cProgram("mpi"))) {
@@ -88,7 +88,7 @@ public final class Lab4Bench implements LabBench {
                 Metric.reported("  its communication", "communicate_ns"));
     }
 
-    /** All the mechanisms that were measured, in one table: medians. */
+    /** Prints the medians of all measured mechanisms in one table. */
     @Override
     public void summary(ResultTable table, Map<String, List<MetricResult>> measured) {
         for (Program program : PROGRAMS) {

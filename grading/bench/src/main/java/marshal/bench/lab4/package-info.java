@@ -1,2 +1,2 @@
-/** Lab 4's side of the bench. */
+/** Lab 4's part of the bench. */
 package marshal.bench.lab4;

@@ -9,9 +9,9 @@ import marshal.kit.lab5.StreamExperiments;
 import marshal.lab5.Lab5Binding;
 
 /**
- * Calls by our RMI, luchat, or by Java's, java-rmi. "serve MECHANISM" prints "port P"; "drive MECHANISM P" is the caller. Of a
- * plain socket there are no trees. A trial prints the times of calls: ping_ns, doubles_ns (100,000 there and back) and tree_ns
- * (1,023 nodes there and back).
+ * Makes calls by our RMI, luchat, or by Java's, java-rmi. "serve MECHANISM" prints "port P"; "drive MECHANISM P" is the
+ * caller. A plain socket carries no trees. A trial prints the times of calls: ping_ns, doubles_ns (100,000 there and
+ * back) and tree_ns (1,023 nodes there and back).
  */
 public final class CallsChild {
 

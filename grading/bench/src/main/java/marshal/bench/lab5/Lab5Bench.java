@@ -9,7 +9,10 @@ import marshal.bench.LabBench;
 import marshal.bench.Metric;
 import marshal.bench.ProcessSide;
 
-/** Object streams against java.io's, Kryo, Fory and a plain copy, each in a process of its own; calls against Java's RMI. */
+/**
+ * Compares object streams with java.io's, Kryo, Fory and a plain copy, each in a separate process; and calls with
+ * Java's RMI.
+ */
 public final class Lab5Bench implements LabBench {
 
     private static final String GROUP = "streams";
@@ -42,7 +45,7 @@ public final class Lab5Bench implements LabBench {
                 .toList();
     }
 
-    /** @param write the target of the ratio, 0 if there is none; so for read */
+    /** @param write the target of the ratio, 0 if there is none; the same holds for read */
     private static Benchmark graph(
             ChildCommands commands, String workload, String ours, String baseline, double write, double read) {
         String what = workload + ", " + ours + " / " + baseline + ", ";
@@ -71,7 +74,10 @@ public final class Lab5Bench implements LabBench {
                 Metric.reported(what + "a tree of 1,023 there and back", "tree_ns"));
     }
 
-    /** Both ends on one processor: an idle one takes ten times as long to wake up as a call takes on a busy one. */
+    /**
+     * Both ends run on one processor. An idle processor takes ten times as long to wake up as a call takes on a busy
+     * one.
+     */
     private static BenchmarkSide.Maker callsSide(ChildCommands commands, String mechanism) {
         return ProcessSide.pinned(
                 commands.java(CallsChild.class, "serve", mechanism),

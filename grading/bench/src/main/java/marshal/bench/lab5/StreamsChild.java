@@ -6,7 +6,10 @@ import marshal.kit.lab5.ObjectTrial;
 import marshal.kit.lab5.StreamExperiments;
 import marshal.lab5.Lab5Binding;
 
-/** Writes and reads one graph by one mechanism. A trial prints the mean processor time of each, as write_ns and read_ns. */
+/**
+ * Writes and reads one graph by one mechanism. A trial prints the mean processor time of each direction, as write_ns
+ * and read_ns.
+ */
 public final class StreamsChild {
 
     private static final long SEED = 1;

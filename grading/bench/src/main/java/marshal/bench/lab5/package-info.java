@@ -1,2 +1,2 @@
-/** Lab 5's share of the bench. */
+/** Lab 5's part of the bench. */
 package marshal.bench.lab5;

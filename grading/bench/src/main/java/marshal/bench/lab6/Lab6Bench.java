@@ -12,7 +12,7 @@ import marshal.bench.Metric;
 import marshal.bench.ProcessSide;
 import marshal.kit.lab6.experiment.TripMain;
 
-/** Messages of two JVMs over MPI against messages in C, and objects against arrays. */
+/** Compares messages of two JVMs over MPI with messages in C, and objects with arrays. */
 public final class Lab6Bench implements LabBench {
 
     private static final String GROUP = "mpj";
@@ -20,7 +20,7 @@ public final class Lab6Bench implements LabBench {
     private static final String ARRAY = "float[n2]";
     private static final String OBJECT = "float[n][n]";
 
-    /** Empty if bench.sh could not build the library. */
+    /** The comparisons; empty if bench.sh could not build the library. */
     @Override
     public List<Benchmark> comparisons(ChildCommands commands) {
         Path library = commands.cProgram("libnative.so");
@@ -37,7 +37,7 @@ public final class Lab6Bench implements LabBench {
         for (int n : List.of(512, 1024)) {
             all.add(trip(commands, n, "mpj-no-copy", OBJECT, TripMain.IN_C, ARRAY, 1.7));
             all.add(trip(
-                    commands, n, "mpj-no-copy", OBJECT, TripMain.IN_C, OBJECT, 1.3)); // MPI takes rows together, too
+                    commands, n, "mpj-no-copy", OBJECT, TripMain.IN_C, OBJECT, 1.3)); // MPI sends rows together too
             all.add(trip(commands, n, "mpj-object", OBJECT, "mpj", ARRAY, 0));
             all.add(trip(commands, n, "mpj-arrays-1", OBJECT, "mpj", ARRAY, 0));
         }
@@ -63,8 +63,8 @@ public final class Lab6Bench implements LabBench {
     }
 
     /**
-     * As the kit runs ranks, in a heap of 64 MB and over UCX's shared memory. UCX leaves signals to the JVM, and the JVM looks for its
-     * library where the loader does.
+     * Ranks as the kit runs them, with a heap of 64 MB and over UCX's shared memory. UCX leaves signals to the JVM. The
+     * JVM looks for its library in the loader's folder.
      */
     private static BenchmarkSide.Maker ranks(ChildCommands commands, String mechanism, String program, int n) {
         String folder = commands.cProgram("libnative.so").getParent().toString();

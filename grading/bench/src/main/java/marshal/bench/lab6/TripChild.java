@@ -13,14 +13,14 @@ import marshal.lab6.MPJ;
 import marshal.lab6.Request;
 
 /**
- * One of two ranks: "MECHANISM PROGRAM N". Rank 0 prints the fewest nanoseconds of some messages one way as wall_ns; rank 1
- * sleeps between trials, so that it takes no time from whatever else is measured.
+ * Runs one of two ranks: "MECHANISM PROGRAM N". Rank 0 prints the fewest nanoseconds of some messages one way as
+ * wall_ns. Rank 1 sleeps between trials, so that it takes no time from other measurements.
  */
 public final class TripChild {
 
     private static final int TURNS = 40;
     private static final long WARM_UP_BYTES = 1L << 34;
-    private static final long MOST_WARM_UPS = 12_000; // the JVM's best code comes late beside ranks that never rest
+    private static final long MOST_WARM_UPS = 12_000; // beside busy ranks, the JVM finishes its best code late
     private static final int BEGIN = 2; // a tag
 
     private final Trips code;
@@ -65,7 +65,7 @@ public final class TripChild {
         return "wall_ns=" + Math.round(Arrays.stream(micros).min().orElseThrow() / 2 * 1e3);
     }
 
-    /** Of each turn, the microseconds there and back. */
+    /** The microseconds there and back of each turn. */
     private double[] turns(int turns) throws IOException {
         if (trip == null) {
             return code.tripsInC(rows, bytes / rows, 1 - rank, rank == 0, turns);

@@ -1,2 +1,2 @@
-/** Lab 6's share of the bench. */
+/** Lab 6's part of the bench. */
 package marshal.bench.lab6;

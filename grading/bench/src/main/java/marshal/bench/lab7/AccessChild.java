@@ -5,10 +5,13 @@ import marshal.kit.lab7.AccessTrial;
 import marshal.kit.lab7.ClusterExperiments;
 import marshal.lab7.Lab7Binding;
 
-/** Makes objects and looks at them: "MECHANISM PROGRAM N". A trial prints the processor time of a million objects as cpu_ns. */
+/**
+ * Makes objects and accesses them: "MECHANISM PROGRAM N". A trial prints the processor time of a million objects as
+ * cpu_ns.
+ */
 public final class AccessChild {
 
-    private static final int MILLION = 1_000_000; // a ratio of single nanoseconds would be one of whole numbers
+    private static final int MILLION = 1_000_000; // ratios of single nanoseconds would be too coarse
 
     private AccessChild() {}
 

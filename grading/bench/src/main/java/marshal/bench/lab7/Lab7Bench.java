@@ -9,7 +9,10 @@ import marshal.bench.LabBench;
 import marshal.bench.Metric;
 import marshal.bench.ProcessSide;
 
-/** Object clusters against as many bytes, against each other, and against what walks a graph; objects of a cluster against Java's. */
+/**
+ * Compares object clusters with plain bytes of the same number, with each other, and with methods that walk a graph.
+ * Compares objects of a cluster with Java's objects.
+ */
 public final class Lab7Bench implements LabBench {
 
     private static final String GROUP = "clusters";
@@ -46,11 +49,11 @@ public final class Lab7Bench implements LabBench {
                 workload + "-" + ours + "-" + baseline,
                 ends(commands, ours, workload),
                 ends(commands, baseline, workload),
-                Metric.atMost(most, what + ", processor time", "cpu_ns"), // of both ends; who else is here counts less
+                Metric.atMost(most, what + ", processor time", "cpu_ns"), // of both ends; other work here counts less
                 Metric.reported(what, "wall_ns"));
     }
 
-    /** Both ends on one processor: an idle one takes longer to wake up than most transfers last. */
+    /** Both ends run on one processor, because an idle processor takes longer to wake up than most transfers take. */
     private static BenchmarkSide.Maker ends(ChildCommands commands, String mechanism, String workload) {
         return ProcessSide.pinned(
                 commands.java(TransferChild.class, "receive"),

@@ -9,8 +9,8 @@ import marshal.kit.lab7.TransferTrial;
 import marshal.lab7.Lab7Binding;
 
 /**
- * A graph there, and the smallest frame back. "receive" prints "port P"; "send MECHANISM PROGRAM-N P" is the other end. A trial
- * prints wall_ns, and cpu_ns of both ends together.
+ * Sends a graph there, and the smallest frame back. "receive" prints "port P"; "send MECHANISM PROGRAM-N P" is the
+ * other end. A trial prints wall_ns, and cpu_ns of both ends together.
  */
 public final class TransferChild {
 

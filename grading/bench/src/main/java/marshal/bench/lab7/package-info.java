@@ -1,2 +1,2 @@
-/** Lab 7's share of the bench. */
+/** Lab 7's part of the bench. */
 package marshal.bench.lab7;

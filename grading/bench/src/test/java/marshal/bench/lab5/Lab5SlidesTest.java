@@ -48,7 +48,10 @@ import marshal.lab5.Skeleton;
 import marshal.lab5.Stub;
 import org.junit.jupiter.api.Test;
 
-/** The bytes on the slides of lab 5 are those that the solution, java.io and Kryo write; what its live slides change is a mutant. */
+/**
+ * The bytes on the slides of lab 5 are those that the solution, java.io and Kryo write. The changes on its live slides
+ * are mutants.
+ */
 class Lab5SlidesTest {
 
     private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
@@ -187,7 +190,7 @@ class Lab5SlidesTest {
         }
     }
 
-    /** Question 2: an item that says what it sees, when java.io has read it. */
+    /** Question 2: an item reports what it sees when java.io has read it. */
     @Test
     void itemTwoSeesItemOneEmpty() throws Exception {
         var one = new Curious();
@@ -220,7 +223,10 @@ class Lab5SlidesTest {
     // ---- what is drawn
     // -----------------------------------------------------------------------------------------------
 
-    /** A drawing has all bytes of these messages in their order, but for what its dots leave out, and says how many they are. */
+    /**
+     * Asserts that a drawing has all bytes of these messages in their order, except those that its dots leave out. The
+     * drawing must also show their number.
+     */
     private void assertDrawn(String drawing, byte[]... messages) throws IOException {
         deck.assertDrawn(drawing, messages);
         if (!sizes(drawing).isEmpty()) {
@@ -264,7 +270,7 @@ class Lab5SlidesTest {
             return write(graph);
         }
 
-        /** What has been written since the last time. */
+        /** The bytes written since the last call. */
         byte[] taken() throws IOException {
             writer.flush();
             byte[] all = bytes.toByteArray();

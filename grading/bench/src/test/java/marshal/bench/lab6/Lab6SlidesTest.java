@@ -21,7 +21,10 @@ import marshal.kit.measure.Observation;
 import marshal.lab6.Lab6Binding;
 import org.junit.jupiter.api.Test;
 
-/** The bytes, code and numbers on the slides of lab 6 are those of the solution, of the paper's table and of the reference run. */
+/**
+ * The bytes, code and numbers on the slides of lab 6 are those of the solution, of the paper's table and of the
+ * reference run.
+ */
 class Lab6SlidesTest {
 
     private static final int HEADER = 16;
@@ -58,7 +61,7 @@ class Lab6SlidesTest {
         assertThat(lab.join(pair)).isEqualTo("Object[] { &1=int[] 1 2 3, &1 }");
     }
 
-    /** Question 4, and the drawing behind it. */
+    /** Question 4, and the drawing after it. */
     @Test
     void aMatrixAndItsRow() throws IOException {
         SplitObject first = lab.split("Object[] { &1=int[] 1 2 3, int[][] { &1, int[] 4 5 6 } }", 2);
@@ -104,7 +107,7 @@ class Lab6SlidesTest {
         assertThat(deck.svg("gather")).contains("lengths 70, 5,000, 0, 200", "starts 0, 70, 5,070, 5,070");
     }
 
-    /** The live slide: the same floats in the stream, big-endian, and beside it, as they lie. */
+    /** The live slide: the same floats in the stream, big-endian, and outside of it, in native order. */
     @Test
     void oneObjectAndItsMessages() throws IOException {
         byte[] data = lab.split("float[3] seed 1", 1).arrays();
@@ -129,7 +132,7 @@ class Lab6SlidesTest {
                 .collect(Collectors.joining(" "));
     }
 
-    /** The rows of the slide that are proxies. */
+    /** The rows of the slide about false proxies. */
     @Test
     void proxiesThatLie() {
         SplitObject array = lab.split("float[3]", 1);

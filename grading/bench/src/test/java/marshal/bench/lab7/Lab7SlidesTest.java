@@ -125,7 +125,7 @@ class Lab7SlidesTest {
             byte[] isoThere = there.dump(there.recvIso(0, 0, Mesh.ANY));
 
             int reloc = car(here, here.createReloc(64), 8224);
-            there.createReloc(1024); // so that what comes lies 1,024 bytes on
+            there.createReloc(1024); // so that incoming data is 1,024 bytes further on
             here.send(reloc, 1);
             byte[] before = here.dump(reloc);
             byte[] after = there.dump(there.recvReloc(0));
@@ -162,7 +162,7 @@ class Lab7SlidesTest {
             }
             assertThat(here.dump(cluster)).hasSizeBetween(2_350_000, 2_449_999); // 2.4 MB
             var least = new long[] {Long.MAX_VALUE, Long.MAX_VALUE};
-            for (int i = 0; i < 5; i++) { // the first time classes are loaded
+            for (int i = 0; i < 5; i++) { // the first run loads classes
                 var sent = new FutureTask<>(() -> here.allocatedBySend(cluster, 1));
                 Daemon.start("sender", sent);
                 least[1] = Math.min(least[1], there.allocatedByRecvIso(0, 0, 0));
@@ -173,7 +173,7 @@ class Lab7SlidesTest {
         }
     }
 
-    /** The rows of the slide, one after another; what is right comes through behind them. */
+    /** The rows of the slide in order; then correct data still passes. */
     @Test
     void whatStrangersSend() throws Exception {
         byte[] right;

@@ -4,14 +4,14 @@ import java.util.List;
 import marshal.kit.process.Program;
 
 /**
- * A given program in C, beside the handout, that shows something of which students write nothing: one process, started with
- * {@code send}, writes to another one.
+ * A given program in C, beside the handout, that shows something for which students write no code. One process, started
+ * with {@code send}, writes to another process.
  *
  * @param file in the lab's folder
  */
 public record Demonstration(String label, String file) implements Experiment {
 
-    /** None: there is nothing to measure. */
+    /** Returns no program: there is nothing to measure. */
     @Override
     public List<Program> timed() {
         return List.of();

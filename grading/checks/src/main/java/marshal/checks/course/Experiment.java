@@ -3,16 +3,16 @@ package marshal.checks.course;
 import java.util.List;
 import marshal.kit.process.Program;
 
-/** What {@code ./lab run} and {@code ./lab measure} can do with a lab's code. */
+/** Something that {@code ./lab run} and {@code ./lab measure} can do with a lab's code. */
 public sealed interface Experiment permits JavaProgram, MpiProgram, Observed, Demonstration {
 
-    /** Its name on the command line. */
+    /** Returns its name on the command line. */
     String label();
 
-    /** The programs of all mechanisms that are timed by this name. */
+    /** Returns the programs of all mechanisms that are timed under this name. */
     List<Program> timed();
 
-    /** The ways to do it, the usual one first; none if there is only one. */
+    /** Returns its variants, the usual one first; none if there is only one way to do it. */
     default List<String> variants() {
         return List.of();
     }

@@ -10,7 +10,7 @@ import marshal.kit.process.Program;
  */
 public record JavaProgram(String label, List<Program> programs) implements Experiment {
 
-    /** The programs that every lab runs over its wires, and the sequential ones that they are compared with. */
+    /** The programs that every lab runs over its wires, and the sequential programs for comparison. */
     public static final List<Experiment> ALL = List.of(
             new JavaProgram(
                     "sequential",
@@ -19,7 +19,7 @@ public record JavaProgram(String label, List<Program> programs) implements Exper
             over(Program.SPA),
             over(Program.MCA));
 
-    /** A program that workers do. */
+    /** Returns a program that runs on workers. */
     public static JavaProgram over(Program program) {
         return new JavaProgram(program.label(), List.of(program));
     }
@@ -31,7 +31,7 @@ public record JavaProgram(String label, List<Program> programs) implements Exper
                 : programs.stream().map(Program::label).toList();
     }
 
-    /** The program that a variant names; the only one, if there are no variants. */
+    /** Returns the program that a variant names, or the only program if there are no variants. */
     public Program program(String variant) {
         return programs.stream()
                 .filter(each -> each.label().equals(variant))
@@ -44,7 +44,7 @@ public record JavaProgram(String label, List<Program> programs) implements Exper
         return programs;
     }
 
-    /** Whether it runs without workers. */
+    /** Returns whether it runs without workers. */
     public boolean isSequential() {
         return programs.get(0).isSequential();
     }

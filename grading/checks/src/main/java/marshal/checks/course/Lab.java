@@ -13,11 +13,11 @@ import marshal.kit.contract.LabCode;
  *
  * @param id      the short name, {@code labN}
  * @param name    its folder everywhere, {@code labN-NAME}
- * @param sources where its source files are, a tree a language; Java's first
- * @param java    how its code is reached; null if that is no Java
+ * @param sources where its source files are, one tree for each language; Java's first
+ * @param java    how the tools reach its code; null if it has no Java
  * @param steps   the classes of its checks, in the order of the handout
  * @param wires   the mechanisms that it builds, in the order of the handout
- * @param experiments what can be run and measured of it
+ * @param experiments what can be run and measured in it
  */
 public record Lab(
         String id,
@@ -29,87 +29,96 @@ public record Lab(
         List<Experiment> experiments) {
 
     /**
-     * How a student's Java code is reached.
+     * Says how the tools reach a student's Java code.
      *
      * @param binding  the class that shows it to the kit
-     * @param seenAs   the interface by which the checks see it
-     * @param programs the lab, by its short name, whose programs run over its wires: itself if it brings them; empty if
+     * @param seenAs   the interface through which the checks see it
+     * @param programs the short name of the lab whose programs run over its wires: this lab if it has its own; empty if
      *                 there are none
      */
     public record JavaCode(String binding, Class<? extends LabCode> seenAs, String programs) {}
 
-    /** The tree of a source file; empty if its name is none of a source file's. */
+    /** Returns the tree of a source file; empty if this is not the name of a source file. */
     public Optional<SourceTree> tree(String file) {
         String name = file.substring(file.lastIndexOf('/') + 1);
         return sources.stream().filter(each -> each.language().isSource(name)).findFirst();
     }
 
-    /** Is something of it compiled against MPICH? */
+    /** Returns whether part of the lab is compiled against MPICH. */
     public boolean needsMpi() {
         return sources.stream().anyMatch(each -> each.language() == Language.C);
     }
 
-    /** The experiment of this name, if there is one. */
+    /** Returns the experiment with this name, if there is one. */
     public Optional<Experiment> experiment(String label) {
         return experiments.stream().filter(each -> each.label().equals(label)).findFirst();
     }
 
-    /** Names of the given files, which the student must not edit. */
+    /** Returns the names of the given files, which the student must not edit. */
     public Set<String> given() {
         return sources.stream().flatMap(each -> each.given().stream()).collect(Collectors.toSet());
     }
 
-    /** Where its source files, of two trees the first's, are below {@link #starter} and {@link #solution}; empty if in them. */
+    /**
+     * Returns the folder of its source files below {@link #starter} and {@link #solution}; empty if they are directly
+     * there. If there are two trees, it is the first tree's folder.
+     */
     public String folder() {
         return sources.get(0).folder();
     }
 
-    /** Where a student edits it, below the tree's root: such as {@code starter/labN-NAME}. */
+    /** Returns where a student edits it, below the tree's root: such as {@code starter/labN-NAME}. */
     public String starter() {
         return sources.get(0).starter();
     }
 
-    /** Where its reference solution is, below the tree's root. */
+    /** Returns where its reference solution is, below the tree's root. */
     public String solution() {
         return sources.get(0).solution();
     }
 
-    /** Where its source files, of two trees the first's, are in what is handed in: with a slash at the end, such as {@code labN-NAME/}. */
+    /**
+     * Returns the folder of its source files in a submission, with a slash at the end, such as {@code labN-NAME/}. If
+     * there are two trees, it is the first tree's folder.
+     */
     public String handedIn() {
         return handedIn(sources.get(0));
     }
 
-    /** The same of one of its trees. */
+    /** Returns the folder of one of its trees in a submission. */
     public String handedIn(SourceTree tree) {
         return name + "/" + tree.path();
     }
 
-    /** A source file's path in what is handed in. */
+    /** Returns the path of a source file in a submission. */
     public String handedIn(String file) {
         return handedIn(tree(file).orElse(sources.get(0))) + file;
     }
 
-    /** A line in its source files of a language, wherever they are: such as {@code package marshal.labN;}. */
+    /**
+     * Returns a line that is in each of its source files of a language, wherever they are: such as {@code package
+     * marshal.labN;}.
+     */
     public String mark(Language language) {
         return language.mark(id());
     }
 
-    /** The lab, by its short name, whose programs run over its wires; empty if there are none. */
+    /** Returns the short name of the lab whose programs run over its wires; empty if there are none. */
     public String programs() {
         return java == null ? "" : java.programs();
     }
 
-    /** Does it bring programs for other labs to run? */
+    /** Returns whether it has programs that other labs can run. */
     public boolean bringsPrograms() {
         return programs().equals(id);
     }
 
-    /** The annotation of a class of checks. */
+    /** Returns the annotation of a class of checks. */
     public static Step step(Class<?> checks) {
         return checks.getAnnotation(Step.class);
     }
 
-    /** The sum of the points of a step's checks. */
+    /** Returns the sum of the points of a step's checks. */
     public static int points(Class<?> checks) {
         int points = 0;
         for (var method : checks.getDeclaredMethods()) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** All the labs that describe themselves, in the order of the course. */
+/** Lists all labs that describe themselves, in the order of the course. */
 public final class Labs {
 
     private static final List<LabDescription> DESCRIPTIONS =
@@ -19,17 +19,19 @@ public final class Labs {
 
     private Labs() {}
 
-    /** What describes this lab. */
+    /** Returns the description of this lab. */
     public static LabDescription description(Lab lab) {
         return DESCRIPTIONS.get(ALL.indexOf(lab));
     }
 
-    /** The lab whose programs run over the wires of this one: itself if it brings them; empty if there are none. */
+    /**
+     * Returns the lab whose programs run over the wires of this lab: itself if it has its own; empty if there are none.
+     */
     public static Optional<Lab> programsOf(Lab lab) {
         return find(lab.programs());
     }
 
-    /** The lab with this short or long name, {@code labN} or {@code labN-NAME}. */
+    /** Returns the lab with this short or long name, {@code labN} or {@code labN-NAME}. */
     public static Optional<Lab> find(String name) {
         return ALL.stream()
                 .filter(lab -> lab.id().equals(name) || lab.name().equals(name))

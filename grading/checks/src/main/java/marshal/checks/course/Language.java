@@ -15,12 +15,12 @@ public enum Language {
         this.endings = endings;
     }
 
-    /** A line in every source file of the lab with this id, wherever it is. */
+    /** Returns a line that is in every source file of the lab with this id, wherever the file is. */
     String mark(String id) {
         return String.format(mark, id);
     }
 
-    /** Whether a file with this name is one that is compiled. */
+    /** Returns whether a file with this name is compiled. */
     public boolean isSource(String name) {
         for (String ending : endings) {
             if (name.endsWith(ending)) {
@@ -30,12 +30,12 @@ public enum Language {
         return false;
     }
 
-    /** What its source files are called, such as {@code *.java}. */
+    /** Returns a text for the names of source files, such as {@code *.java}. */
     public String pattern() {
         return "*" + String.join(" and *", endings);
     }
 
-    /** The ending of the names of source files, such as {@code .java}. */
+    /** Returns the ending of the names of source files, such as {@code .java}. */
     public String ending() {
         return endings[0];
     }

@@ -11,19 +11,19 @@ import marshal.kit.process.Program;
 /**
  * An MPI program at one size.
  *
- * @param variant which way; empty if there is only one
- * @param n       items, the side of the matrices, or what the program takes it for
+ * @param variant the way to do it; empty if there is only one
+ * @param n       items, the side of the matrices, or what n means to the program
  * @param k       ranks
- * @param seed    of the workload, which is that of the Java labs
+ * @param seed    of the workload, which is the workload of the Java labs
  */
 public record MpiCase(MpiProgram program, String variant, int n, int k, long seed) {
 
-    /** The file that a program which times itself writes. */
+    /** The file that a program writes if it times itself. */
     public static final String CSV = "timings.csv";
 
     private static final String COLLECTIVE = "collective";
 
-    /** A lab's program in the variant that stands for a mechanism. */
+    /** Returns a lab's program in the variant that represents a mechanism. */
     public static MpiCase of(Lab lab, String mechanism, Program program, int n, int k, long seed) {
         MpiProgram found = lab.experiments().stream()
                 .filter(MpiProgram.class::isInstance)
@@ -34,44 +34,44 @@ public record MpiCase(MpiProgram program, String variant, int n, int k, long see
         return new MpiCase(found, found.variant(mechanism), n, k, seed);
     }
 
-    /** The same job, timing itself, with nothing around it. */
+    /** Returns the same job, which times itself and is not counted or traced. */
     public static MpiJob timed(MpiJob job, int warmUps, int trials) {
         return job.and("--measure", String.valueOf(warmUps), String.valueOf(trials))
                 .writing(CSV)
                 .in(MpiJob.Manner.PLAIN);
     }
 
-    /** Is its data moved by collectives? */
+    /** Returns whether collective operations move its data. */
     public boolean isCollective() {
         return variant.equals(COLLECTIVE);
     }
 
-    /** {@link MpiProgram#job} of this. */
+    /** Returns the {@link MpiProgram#job} of this case. */
     public MpiJob job() {
         return program.job(this);
     }
 
-    /** {@link MpiProgram#formula} of this. */
+    /** Returns the {@link MpiProgram#formula} of this case. */
     public Counts formula() {
         return program.formula(this);
     }
 
-    /** {@link MpiProgram#ranks} of a run of this. */
+    /** Returns the {@link MpiProgram#ranks} of a run of this case. */
     public List<RankReport> ranks(MpiRun run) {
         return program.ranks(this, run);
     }
 
-    /** {@link MpiProgram#verdict} about runs of this. */
+    /** Returns the {@link MpiProgram#verdict} about runs of this case. */
     public Predicate<MpiRun> verdict() {
         return program.verdict(this);
     }
 
-    /** {@link MpiProgram#result} of a run of this. */
+    /** Returns the {@link MpiProgram#result} of a run of this case. */
     public byte[] result(MpiRun run) {
         return program.result(run);
     }
 
-    /** Such as {@code sort p2p, n = 20000}. */
+    /** Returns text such as {@code sort p2p, n = 20000}. */
     @Override
     public String toString() {
         return program.label()

@@ -11,7 +11,7 @@ import marshal.kit.process.Program;
 /** A program that mpiexec starts. */
 public non-sealed interface MpiProgram extends Experiment {
 
-    /** The program of all mechanisms that this is; null if it is none of them: then it is not timed. */
+    /** Returns which of the programs of all mechanisms this is; null if it is not one of them and so is not timed. */
     Program program();
 
     @Override
@@ -19,32 +19,32 @@ public non-sealed interface MpiProgram extends Experiment {
         return program() == null ? List.of() : List.of(program());
     }
 
-    /** The variant that stands for a mechanism in the timings table. */
+    /** Returns the variant that represents a mechanism in the timings table. */
     default String variant(String mechanism) {
         return variants().get(0);
     }
 
-    /** The step that has it tell its phases, such as {@code labN.7}. */
+    /** Returns the step that makes the program report its phases, such as {@code labN.7}. */
     String phasesFrom();
 
-    /** The n that is usual for a single run; 0 if it has no size. */
+    /** Returns the usual n of a single run; 0 if it has no size. */
     int usualSize();
 
-    /** A counted run. */
+    /** Returns a counted job. */
     MpiJob job(MpiCase what);
 
-    /** The number of ints in its largest file. */
+    /** Returns the number of ints in its largest file. */
     long ints(MpiCase what);
 
-    /** The formula of what it has to send; {@link Counts#NONE} if there is none. */
+    /** Returns the formula of what it has to send; {@link Counts#NONE} if there is none. */
     Counts formula(MpiCase what);
 
-    /** The calls and messages of a counted run, without those of the given code. */
+    /** Returns the calls and messages of a counted run, without those of the given code. */
     List<RankReport> ranks(MpiCase what, MpiRun run);
 
-    /** Judges its runs: compares results byte by byte, so that nothing has to parse a student's file. */
+    /** Returns a test of its runs. It compares results byte by byte, so nothing has to parse a student's file. */
     Predicate<MpiRun> verdict(MpiCase what);
 
-    /** The result file of a run, byte for byte; empty if it has written none. */
+    /** Returns the result file of a run, byte by byte; empty if the run wrote none. */
     byte[] result(MpiRun run);
 }

@@ -5,29 +5,32 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where a lab's source files of one language are. What is in two languages has two trees, in one module: a file is of the
- * tree whose language its name says.
+ * Says where a lab's source files of one language are. A lab in two languages has two trees in one module. The name of
+ * a file shows its language, and so its tree.
  *
- * @param language what they are written in
+ * @param language of the files
  * @param starter  where a student edits them, below the tree's root: such as {@code starter/labN-NAME}
  * @param solution where the reference solution is
- * @param folder   where the source files are below these two; empty if in them
- * @param given    names of files that are not the student's to edit
+ * @param folder   of the source files below these two; empty if they are directly there
+ * @param given    names of files that the student must not edit
  */
 public record SourceTree(Language language, String starter, String solution, String folder, Set<String> given) {
 
-    /** A Maven module with one package, {@code marshal.ID}, in starter/ and in solutions/; its given classes in words. */
+    /**
+     * Returns a Maven module with one package, {@code marshal.ID}, in starter/ and in solutions/. A text names its
+     * given classes.
+     */
     public static SourceTree ofModule(String id, String name, String classes) {
         String folder = "src/main/java/marshal/" + id;
         return new SourceTree(Language.JAVA, "starter/" + name, "solutions/" + name, folder, names(classes, ".java"));
     }
 
-    /** C beside Java in such a module, for {@code System.loadLibrary("native")}. */
+    /** Returns C beside Java in such a module, for {@code System.loadLibrary("native")}. */
     public static SourceTree ofLibrary(String name, String given) {
         return new SourceTree(Language.C, "starter/" + name, "solutions/" + name, "src/main/c", names(given, ""));
     }
 
-    /** Two folders of C files. */
+    /** Returns two folders of C files. */
     public static SourceTree ofC(String starter, String solution, String given) {
         return new SourceTree(Language.C, starter, solution, "", names(given, ""));
     }
@@ -38,7 +41,7 @@ public record SourceTree(Language language, String starter, String solution, Str
                 : Stream.of(words.split(" ")).map(name -> name + ending).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Where the files are below a folder that holds all of the lab: with a slash at the end, or empty. */
+    /** Returns where the files are below a folder that holds the whole lab: with a slash at the end, or empty. */
     public String path() {
         return folder.isEmpty() ? "" : folder + "/";
     }

@@ -11,12 +11,12 @@ import marshal.kit.process.Program;
  * A mechanism that a lab builds.
  *
  * @param mechanism its name in the timings table, such as {@code rmi-externalizable}
- * @param className the class that implements {@link marshal.kit.contract.Mechanism}; null if no Java does: then the
- *                  programs bring their own
- * @param relay     starts a relay that counts its messages; null where a counter in the programs counts
+ * @param className the class that implements {@link marshal.kit.contract.Mechanism}; null if no Java class does,
+ *                  because the programs have their own
+ * @param relay     starts a relay that counts its messages; null if a counter in the programs counts
  * @param link      opens a lossy link for its packets; null if it has no packets of its own
- * @param steps     the lab's own steps that must pass before a program runs over it, for each program that it carries
- * @param given     whether students get it whole, to compare theirs with: then nobody is graded by how fast it is
+ * @param steps     for each program that it carries, the lab's own steps that must pass before the program runs over it
+ * @param given     whether students get it whole, to compare with their own: then its speed affects no grade
  */
 public record Wire(
         String mechanism,
@@ -26,7 +26,7 @@ public record Wire(
         Map<Program, List<String>> steps,
         boolean given) {
 
-    /** A mechanism that students build. */
+    /** Creates a mechanism that students build. */
     public Wire(
             String mechanism,
             String className,
@@ -36,22 +36,22 @@ public record Wire(
         this(mechanism, className, relay, link, steps, false);
     }
 
-    /** The same, in Java, with messages that travel in streams. */
+    /** Creates a mechanism in Java that students build, whose messages travel in streams. */
     public Wire(String mechanism, String className, Relay relay, Map<Program, List<String>> steps) {
         this(mechanism, className, relay, null, steps);
     }
 
-    /** A mechanism in Java to compare theirs with. */
+    /** Returns a given mechanism in Java, to compare with the students' own. */
     public static Wire given(String mechanism, String className, Relay relay, Map<Program, List<String>> steps) {
         return new Wire(mechanism, className, relay, null, steps, true);
     }
 
-    /** Does it carry a program, where these steps pass? */
+    /** Returns whether it carries a program if these steps pass. */
     public boolean carries(Program program, Predicate<String> passes) {
         return steps.containsKey(program) && steps.get(program).stream().allMatch(passes);
     }
 
-    /** A mechanism that C programs bring. */
+    /** Returns a mechanism that C programs have. */
     public static Wire ofC(String mechanism, Map<Program, List<String>> steps) {
         return new Wire(mechanism, null, null, steps);
     }

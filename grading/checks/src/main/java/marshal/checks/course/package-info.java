@@ -1,2 +1,5 @@
-/** What a lab is made of, as data: its sources, steps, wires and experiments; and all {@link marshal.checks.course.Labs}. */
+/**
+ * Describes a lab as data: its sources, steps, wires and experiments. {@link marshal.checks.course.Labs} lists all
+ * labs.
+ */
 package marshal.checks.course;

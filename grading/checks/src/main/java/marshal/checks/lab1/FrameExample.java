@@ -10,7 +10,7 @@ import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.lab1.Message;
 
-/** A message, and the bytes that PROTOCOL.md says it has. */
+/** A message, and its bytes according to PROTOCOL.md. */
 record FrameExample(Message message, RawMessage frame) {
 
     static FrameExample sort(int id, int... items) {
@@ -62,7 +62,7 @@ record FrameExample(Message message, RawMessage frame) {
         return new FrameExample(new Message.Vector(round, elements), RawMessage.vector(round, elements));
     }
 
-    /** Of all messages but requests. */
+    /** Returns an example of each message that is not a request. */
     static List<FrameExample> replies() {
         return List.of(
                 sorted(7, 5_000_000_000L, 1, 4),

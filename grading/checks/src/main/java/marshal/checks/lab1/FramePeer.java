@@ -15,14 +15,18 @@ import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import org.assertj.core.api.Assertions;
 
-/** One end of a connection, played by the checks: sends any bytes, and waits for a frame no longer than a deadline. */
+/**
+ * One end of a connection, played by the checks. It sends any bytes, and waits for a frame no longer than a deadline.
+ */
 final class FramePeer extends PlayedSocket {
 
     static final int QUIET_MILLIS = 300;
     private static final int MAX_BODY = 1 << 26;
     private static final int GLANCE_MILLIS = 30;
     private static final int MOST_WAITING = 8192; // bytes
-    /** Some packets more than a small buffer, as the system counts; a usual socket takes all of a long message. */
+    /**
+     * Some packets more than a small buffer, as the system counts them. An ordinary socket takes a whole long message.
+     */
     private static final long MOST_UNSENT = 1 << 17;
 
     FramePeer(String name, Socket socket, Script script) throws IOException {
@@ -122,30 +126,43 @@ final class FramePeer extends PlayedSocket {
         return error;
     }
 
-    /** Waits for a request of this kind, and replies to its id; returns that. */
+    /** Waits for a request of this kind, and sends a reply with its id; returns the id. */
     int answers(int command, IntFunction<RawMessage> reply) throws IOException {
         int id = receive(command).id();
         send(reply.apply(id));
         return id;
     }
 
-    /** Waits for the other side to close; messages that come before are read and dropped. */
+    /** Waits for the other side to close. Reads and drops messages that come before. */
     void expectClosed(String otherwise) throws IOException {
+        untilClosed(otherwise);
+    }
+
+    /** Waits for the other side to close, and requires that it sends nothing before. */
+    void expectClosedInSilence(String otherwise) throws IOException {
+        long came = untilClosed(otherwise);
+        script.require(came == 0, "nothing on " + name + "'s connection but its end", came + " bytes");
+    }
+
+    /** Returns the number of bytes that came before. */
+    private long untilClosed(String otherwise) throws IOException {
         var buffer = new byte[8192];
+        long came = 0;
         try {
-            while (socket.getInputStream().read(buffer) >= 0) {
-                // something was still under way
+            for (int read = 0; read >= 0; read = socket.getInputStream().read(buffer)) {
+                came += read;
             }
         } catch (SocketTimeoutException e) {
             throw script.failure(
                     otherwise, name + "'s connection is still open after " + script.deadlineMillis() / 1000 + " s");
         } catch (IOException e) {
-            // reset: closed as well
+            // a reset closes it, too
         }
         script.did(name + " sees the connection closed");
+        return came;
     }
 
-    /** A description of the bytes that nobody has received, for a story; nothing can be received afterwards. */
+    /** Returns a description of the unreceived bytes, for a story. Nothing can be received afterwards. */
     String waiting() {
         try {
             socket.setSoTimeout(QUIET_MILLIS);
@@ -154,11 +171,11 @@ final class FramePeer extends PlayedSocket {
             int length = Math.min(Math.max(0, fields.getInt(12)), MOST_WAITING);
             return new RawMessage(fields.get(5), fields.getInt(8), in.readNBytes(length)).toString();
         } catch (IOException | IndexOutOfBoundsException e) {
-            return ""; // nothing has
+            return ""; // nothing was received
         }
     }
 
-    /** Waits for the other side to close one of two connections, and returns the other one. */
+    /** Waits for the other side to close one of two connections, and returns the other connection. */
     static FramePeer keptOf(FramePeer one, FramePeer other, String otherwise) throws IOException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(one.script.deadlineMillis());
         while (System.nanoTime() < end) {
@@ -172,19 +189,19 @@ final class FramePeer extends PlayedSocket {
         throw one.script.failure(otherwise, "both are still open");
     }
 
-    /** Requires small buffers under what the other side has sent, and nobody has read. */
+    /** Requires small buffers below what the other side has sent and nobody has read. */
     void expectLittleUnread(String expected) throws IOException {
         long unsent = SendQueue.to(localPort());
         script.expectThat(expected, unsent + " bytes in the buffer", came -> Assertions.assertThat(unsent)
                 .isLessThanOrEqualTo(MOST_UNSENT));
     }
 
-    /** The port at this end: for an accepted connection, the one that was connected to. */
+    /** Returns the port at this end. For an accepted connection, it is the port that the other side connected to. */
     int localPort() {
         return socket.getLocalPort();
     }
 
-    /** Closes the sending side only. */
+    /** Closes only the sending side. */
     void shutdownOutput() {
         try {
             socket.shutdownOutput();
@@ -193,7 +210,7 @@ final class FramePeer extends PlayedSocket {
         }
     }
 
-    /** Requires that for a while nothing comes and the connection stays open. */
+    /** Requires that nothing comes for a while and that the connection stays open. */
     void expectQuiet(String otherwise) throws IOException {
         socket.setSoTimeout(QUIET_MILLIS);
         try {

@@ -8,12 +8,12 @@ final class Lab1Student {
 
     private Lab1Student() {}
 
-    /** The student's code behind lab 1's interface. */
+    /** Returns the student's code behind lab 1's interface. */
     static Lab1 of(Host host) {
         return (Lab1) host.student().programs();
     }
 
-    /** The same in a process of its own. */
+    /** Returns the student's code in another process. */
     static Lab1 another(Host host) {
         return (Lab1) host.another().programs();
     }

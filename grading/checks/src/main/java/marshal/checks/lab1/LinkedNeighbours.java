@@ -12,19 +12,19 @@ import marshal.kit.contract.Result;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 
-/** Everybody around worker (1, 1) of a torus of 3 x 3: its manager and its four neighbours, linked up with it. */
+/** The manager and the four neighbours of worker (1, 1) of a 3 x 3 torus, all linked with it. */
 record LinkedNeighbours(FramePeer manager, FramePeer left, FramePeer up, FramePeer right, FramePeer below) {
 
     static final long JOB = 77;
     static final int REQUEST = 5;
     private static final Place PLACE = new Place(1, 1, 3);
 
-    /** What the worker does with its neighbours, as the checks choose it. */
+    /** What the worker does with its neighbours; the checks choose it. */
     interface Job {
         void run(Neighbours neighbours) throws WireException;
     }
 
-    /** What the manager and the neighbours do meanwhile. */
+    /** What the manager and the neighbours do during the job. */
     interface Play {
         void play(LinkedNeighbours torus) throws IOException;
     }
@@ -35,7 +35,8 @@ record LinkedNeighbours(FramePeer manager, FramePeer left, FramePeer up, FramePe
 
     /**
      * @param t     side of the worker's blocks
-     * @param early whether right and below link up before the request comes, or when left and up have got their links
+     * @param early whether right and below link before the request comes; otherwise, they link when left and up have
+     *              their links
      */
     static void play(Host host, Script script, int t, boolean early, Job job, Play play) throws IOException {
         script.given("worker (1, 1) of a torus of 3 x 3, its tasks are done by the checks");
@@ -69,7 +70,9 @@ record LinkedNeighbours(FramePeer manager, FramePeer left, FramePeer up, FramePe
         };
     }
 
-    /** @param neighbours the left and the upper one */
+    /**
+     * @param neighbours the left one and the upper one
+     */
     static RawMessage request(long job, int t, List<InetSocketAddress> neighbours) {
         var block = new int[t][t];
         return RawMessage.cannon(REQUEST, job, PLACE, 3 * t, neighbours.get(0), neighbours.get(1), block, block);
@@ -85,7 +88,7 @@ record LinkedNeighbours(FramePeer manager, FramePeer left, FramePeer up, FramePe
         up.gets(above);
     }
 
-    /** Requires that the task failed, and closed all its links. */
+    /** Requires that the task failed and closed all its links. */
     void hasFailed() throws IOException {
         manager.getsError(REQUEST);
         hasClosedLinks();

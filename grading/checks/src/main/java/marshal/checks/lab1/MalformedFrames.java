@@ -7,7 +7,7 @@ import java.util.Map;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
 
-/** Every lie that the protocol rules out, by what is wrong with it. */
+/** Frames with every error that the protocol forbids, by the name of the error. */
 final class MalformedFrames {
 
     private static final int TOO_MANY = 16_000_001;
@@ -87,7 +87,7 @@ final class MalformedFrames {
         return new MalformedFrames().lies;
     }
 
-    /** Bodies that are longer or shorter than what is in them. */
+    /** Adds bodies that are longer or shorter than their contents. */
     private void anotherLength(RawMessage frame) {
         for (int more : new int[] {4, 1, -1, -4}) {
             String bytes = Math.abs(more) == 1 ? "1 byte " : "4 bytes ";

@@ -12,8 +12,8 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.Workers;
 
 /**
- * Workers whose results have the right shape but do not follow from the tasks: a manager that computes alone returns
- * other ones.
+ * Workers whose results have the right shape but do not follow from the tasks. A manager that computes alone returns
+ * different results.
  */
 final class OtherResults implements Workers {
 
@@ -26,7 +26,7 @@ final class OtherResults implements Workers {
         this.random = random;
     }
 
-    /** The items of all results, sorted. */
+    /** Returns the items of all results, sorted. */
     int[] items() {
         return Oracle.sorted(results.stream()
                 .filter(Result.Sorted.class::isInstance)
@@ -34,7 +34,7 @@ final class OtherResults implements Workers {
                 .toArray());
     }
 
-    /** The rows of all results, each worker's behind those of the one before: of products of this shape. */
+    /** Returns the rows of all results in the order of the workers. Requires products of this shape. */
     int[][] rows(Script script, int rows, int columns) {
         script.expect(
                 "the products that the workers are asked for, one each: it is they who multiply",

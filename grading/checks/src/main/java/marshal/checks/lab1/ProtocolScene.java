@@ -15,12 +15,12 @@ import marshal.kit.lab1.Message;
 import marshal.kit.lab1.TakenMessage;
 import marshal.kit.lab1.WrittenMessage;
 
-/** A student's Protocol, and the checks at the other end of its stream. Each action is a case of its own. */
+/** A student's Protocol, with the checks at the other end of its stream. Each action is a separate case. */
 final class ProtocolScene {
 
     static final int WHOLE = Integer.MAX_VALUE;
 
-    /** The fields of the header, by where they begin. */
+    /** The fields of the header, by their first byte. */
     private static final NavigableMap<Integer, String> FIELDS =
             new TreeMap<>(Map.of(0, "magic", 4, "version", 5, "command", 6, "reserved", 8, "id", 12, "body length"));
 
@@ -32,7 +32,7 @@ final class ProtocolScene {
         this.script = script;
     }
 
-    /** A message is written: these bytes, and no others. */
+    /** Requires that a message is written as exactly these bytes. */
     void writes(FrameExample example) {
         byte[] came = written(words(example), example.message()).bytes();
         byte[] expected = example.frame().bytes();
@@ -67,25 +67,25 @@ final class ProtocolScene {
                 : Show.value(example.message(), 120);
     }
 
-    /** What write puts on the stream. */
+    /** Returns what write puts on the stream. */
     WrittenMessage written(String given, Message message) {
         script.given(given);
         return script.run("Protocol.write(message, stream)", () -> lab.write(message));
     }
 
-    /** A message is not written, because it does not fit the protocol. */
+    /** Requires that a message is refused, because it does not fit the protocol. */
     void refuses(String given, Message message) {
         script.given(given);
         script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.write(message));
     }
 
-    /** MULTIPLY of two matrices of this side is not written. */
+    /** Requires that MULTIPLY of two matrices of this side is refused. */
     void refusesLarge(String given, int side) {
         script.given(given);
         script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.writeLarge(side));
     }
 
-    /** Reads a right message: code that refuses everything must not pass. */
+    /** Requires that a right message is read: code that refuses everything must not pass. */
     void reads() {
         FrameExample sort = FrameExample.sort(9, Oracle.items(script.random(), 5));
         reads(sort.frame().toString(), sort);
@@ -99,26 +99,29 @@ final class ProtocolScene {
         reads(given, frame.bytes(), WHOLE, expected);
     }
 
-    /** A message is read, or null at the end of the stream; one read of the stream brings this many bytes at most. */
+    /**
+     * Requires that a message is read, or null at the end of the stream. Each read of the stream returns at most this
+     * number of bytes.
+     */
     void reads(String given, byte[] bytes, int chunk, Message expected) {
         script.given(chunk == WHOLE ? given : given + ", at most " + chunk + " bytes a read");
         Message came = script.run("Protocol.read(stream)", () -> lab.read(bytes, chunk));
         script.expect(expected == null ? "null" : "the message", came, expected);
     }
 
-    /** Bytes are refused that are not a message, or not a whole one. */
+    /** Requires that bytes are refused that are not a message, or not a complete message. */
     void refuses(Class<? extends WireException> exception, String given, byte[] bytes) {
         script.given(given);
         script.refused(exception, "Protocol.read(stream)", () -> lab.read(bytes, WHOLE));
     }
 
-    /** How one message is read from a stream of these bytes. */
+    /** Returns how one message is read from a stream of these bytes. */
     TakenMessage taken(String given, byte[] bytes) {
         script.given(given);
         return script.run("Protocol.read(stream), once", () -> lab.take(bytes));
     }
 
-    /** One message is read, and these bytes behind it are left for the next one. */
+    /** Requires that one message is read, and that these bytes after it are left for the next one. */
     void leaves(RawMessage message, byte[] next) {
         byte[] both = Arrays.copyOf(message.bytes(), RawMessage.HEADER + message.body().length + next.length);
         System.arraycopy(next, 0, both, both.length - next.length, next.length);

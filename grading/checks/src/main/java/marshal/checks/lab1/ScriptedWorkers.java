@@ -12,7 +12,7 @@ import java.util.List;
 import marshal.checks.story.Script;
 import marshal.kit.contract.Sockets;
 
-/** Server sockets of the checks, which a student's manager or worker takes for workers. */
+/** Server sockets of the checks that act as workers for a student's manager or worker. */
 final class ScriptedWorkers implements Closeable {
 
     private final Script script;
@@ -41,7 +41,7 @@ final class ScriptedWorkers implements Closeable {
         return peer;
     }
 
-    /** The other side if it connects to worker {@code index} in time; else null. */
+    /** Returns the connection if the other side connects to worker {@code index} in time; else null. */
     FramePeer accepted(int index, String name, int millis) throws IOException {
         servers.get(index).setSoTimeout(millis);
         Socket accepted;
@@ -54,7 +54,7 @@ final class ScriptedWorkers implements Closeable {
             var peer = new FramePeer(name, sockets.prepare(accepted), script);
             peers.add(peer);
             return peer;
-        } catch (SocketException e) { // closed by the other side before it could be prepared
+        } catch (SocketException e) { // the other side closed it before it could be prepared
             throw script.failure("a connection to " + name + " that stays", e.getMessage());
         }
     }

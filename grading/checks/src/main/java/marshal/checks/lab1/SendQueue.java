@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The written bytes of a connection that the system still holds. Only Linux reports them; elsewhere this is 0. */
+/**
+ * Counts the written bytes of a connection that the system still holds. Only Linux reports them; elsewhere the count is
+ * 0.
+ */
 final class SendQueue {
 
     private static final List<Path> TABLES = List.of(Path.of("/proc/self/net/tcp"), Path.of("/proc/self/net/tcp6"));
@@ -15,7 +18,7 @@ final class SendQueue {
 
     private SendQueue() {}
 
-    /** The bytes on their way to this port of this machine, from all senders. */
+    /** Returns the number of bytes on their way to this port of this machine, from all senders. */
     static long to(int port) throws IOException {
         long all = 0;
         for (Path table : TABLES.stream().filter(Files::isReadable).toList()) {

@@ -14,10 +14,10 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 
-/** A student's worker; the checks play all who connect to it. */
+/** A student's worker. The checks play everyone who connects to it. */
 final class ServedWorker implements Closeable {
 
-    /** Buffers so small that a few KB fill them: large ones would hide a deadlock. */
+    /** Buffers so small that a few KB fill them. Large buffers would hide a deadlock. */
     static final Sockets SMALL_BUFFERS = new Sockets(4096, Sockets.DEFAULT.deadlineMillis());
 
     private final Script script;
@@ -25,14 +25,16 @@ final class ServedWorker implements Closeable {
     private final WorkerServer server;
     private final List<FramePeer> peers = new ArrayList<>();
 
-    /** @param sockets the worker's; those of the checks have the same buffers, and more time */
+    /**
+     * @param sockets of the worker; those of the checks have the same buffers and more time
+     */
     ServedWorker(Script script, WorkerServer server, Sockets sockets) {
         this.script = script;
         this.server = server;
         this.sockets = new Sockets(sockets.bufferBytes(), Sockets.DEFAULT.deadlineMillis());
     }
 
-    /** Starts one whose tasks the checks do. */
+    /** Starts a worker whose tasks the checks do. */
     static ServedWorker start(Host host, Script script, Worker tasks, Sockets sockets) {
         WorkerServer server = script.run(
                 "a SocketWorker is started; its tasks are done by the checks",
@@ -44,7 +46,7 @@ final class ServedWorker implements Closeable {
         return server.address();
     }
 
-    /** A connection to the worker, open until it is closed or the worker is. */
+    /** Returns a connection to the worker. It stays open until it or the worker is closed. */
     FramePeer connect(String name) throws IOException {
         try {
             var peer = new FramePeer(name, sockets.connect(address()), script);
@@ -58,7 +60,9 @@ final class ServedWorker implements Closeable {
         }
     }
 
-    /** Links up twice for one job and axis, and returns the link that the worker keeps: then it has taken both. */
+    /**
+     * Links twice for one job and axis, and returns the link that the worker keeps. Then the worker has accepted both.
+     */
     FramePeer links(String name, String again, long job, int axis) throws IOException {
         FramePeer one = connect(name);
         FramePeer other = connect(again);
@@ -67,7 +71,7 @@ final class ServedWorker implements Closeable {
         return FramePeer.keptOf(one, other, "that a second link of the same job and axis is closed");
     }
 
-    /** Whether nobody listens any more. */
+    /** Returns whether nobody listens any more. */
     boolean isDeserted() {
         try {
             Sockets.DEFAULT.connect(address()).close();
@@ -80,7 +84,7 @@ final class ServedWorker implements Closeable {
         }
     }
 
-    /** Closes the worker and leaves the connections: whether they end is the worker's business. */
+    /** Closes the worker, but not the connections: the worker itself has to end them. */
     void stop() {
         server.close();
     }

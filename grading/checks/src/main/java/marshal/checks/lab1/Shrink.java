@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.function.Consumer;
 import marshal.checks.story.CheckFailure;
 
-/** Shrinks a failing case to the parts that matter, so that a student reads three items and not a thousand. */
+/** Reduces a failing case to the parts that matter, so that a student reads three items and not a thousand. */
 final class Shrink {
 
     private static final int MOST_TRIES = 300;
 
     private Shrink() {}
 
-    /** Checks a case that is made of parts; if it fails, fails with the smallest case that is found among its parts. */
+    /** Checks a case that consists of parts. If it fails, fails with the smallest case found among its parts. */
     static <T> void check(List<T> parts, Consumer<List<T>> check) {
         CheckFailure failure = failure(parts, check);
         if (failure == null) {

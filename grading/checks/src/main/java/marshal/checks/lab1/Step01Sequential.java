@@ -20,8 +20,8 @@ class Step01Sequential {
     private static final int[] VALUES = {0, 1, -1, 7, -20};
 
     /**
-     * With eight times the items, a quadratic sort takes some 60 times as long (24 if it moves blocks), a Shell sort
-     * 13, and a library's sort 10.
+     * With eight times the items, a quadratic sort takes about 60 times as long (24 if it moves blocks). A Shell sort
+     * takes 13 times as long, and a library's sort 10 times.
      */
     private static final int FEW_ITEMS = 4000;
 
@@ -29,7 +29,7 @@ class Step01Sequential {
     private static final int QUADRATIC = 18;
     /** With columns this long, walking down them takes at least twice as long as walking along rows. */
     private static final double SLOWER = 1.5;
-    /** With so many items, a quadratic sort takes 2.6 times as long as with those above. */
+    /** With this number of items, a quadratic sort takes 2.6 times as long as with the number above. */
     private static final int STILL_MORE = 52_000;
 
     private static final double STILL_QUADRATIC = 1.5;
@@ -82,7 +82,7 @@ class Step01Sequential {
     void sortIsQuadratic(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         int many = MANY_TIMES * FEW_ITEMS;
-        // Code that does nothing has any time: check the result first.
+        // Code that does nothing can show any times, so check the result first.
         sorts(lab, script, Oracle.items(script.random(), 20));
         script.given(FEW_ITEMS + " items in random order, and " + many + CLOCK);
         takesLonger(script, sorting(lab, FEW_ITEMS), sorting(lab, many), QUADRATIC, LEAST_TRIALS);
@@ -140,7 +140,7 @@ class Step01Sequential {
     void loopsInOrder(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         int[][] square = Oracle.matrix(script.random(), 4, 4);
-        products(lab, script, square, square); // code that does nothing has any time: check the result first
+        products(lab, script, square, square); // code that does nothing can show any times: check the result
         script.given("a is 8 x 4096, b is 4096 x 512" + CLOCK);
         var rows = new Timed("Sequential.multiply(a, b)", () -> lab.multiplyNanos(false));
         var columns = new Timed("Sequential.multiplyIjk(a, b)", () -> lab.multiplyNanos(true));
@@ -170,10 +170,10 @@ class Step01Sequential {
         script.refused(IllegalArgumentException.class, "multiplyIjk: " + shapes, () -> lab.multiplyIjk(a, b));
     }
 
-    /** Something to measure, in nanoseconds of the processor's time. */
+    /** An action to measure, in nanoseconds of processor time. */
     private record Timed(String what, LongSupplier nanos) {
 
-        /** What uses up its time is slow enough. */
+        /** Counts an action that exceeds its deadline as slow enough. */
         Timed orForEver() {
             return new Timed(what, () -> {
                 try {
@@ -186,12 +186,12 @@ class Step01Sequential {
     }
 
     /**
-     * Alternates the trials and takes the shortest of each: other load on the machine makes some of them longer, not
-     * all.
+     * Alternates the trials and compares the shortest of each: other load on the machine makes only some of them
+     * longer.
      */
     private static void takesLonger(Script script, Timed less, Timed more, double factor, int leastTrials) {
         script.did(less.what + ", and " + more.what);
-        less.nanos.getAsLong(); // the first call is slow: nothing has been compiled yet
+        less.nanos.getAsLong(); // the first call is slow: nothing is compiled yet
         long shorter = Long.MAX_VALUE;
         long longer = Long.MAX_VALUE;
         for (int trial = 1; trial <= MOST_TRIALS; trial++) {
@@ -214,7 +214,7 @@ class Step01Sequential {
         script.expect("items in ascending order", came, Oracle.sorted(items));
     }
 
-    /** A multiply of the student's. */
+    /** One of the student's multiplications. */
     private interface Multiply {
         int[][] apply(int[][] a, int[][] b);
     }

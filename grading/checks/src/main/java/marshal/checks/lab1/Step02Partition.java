@@ -98,7 +98,7 @@ class Step02Partition {
         void check(int n, int k, List<Range> parts);
     }
 
-    /** From the smallest case on, so that the first that fails is the smallest. */
+    /** Checks the cases from the smallest on, so the first failure is the smallest. */
     private static void forAll(Host host, Script script, Property property) {
         Lab1 lab = Lab1Student.of(host);
         for (int n = 0; n <= MOST_ITEMS; n++) {

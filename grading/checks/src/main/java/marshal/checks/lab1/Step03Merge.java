@@ -25,20 +25,20 @@ import marshal.kit.probe.DeadlineExceeded;
 class Step03Merge {
 
     /**
-     * With the many runs, a merge in O(n k) needs 2,000 times as long as with the few; one in O(n log k) not even 4
-     * times. The tolerance lies far from both, so that a busy machine does not decide.
+     * With the many runs, a merge in O(n k) needs 2,000 times as long as with the few. A merge in O(n log k) needs less
+     * than 4 times as long. The tolerance is far from both, so that a busy machine does not decide.
      */
     private static final int FEW_RUNS = 16;
 
     private static final int MANY_RUNS = 1 << 15;
     private static final int TOTAL = 1 << 17;
-    /** Two long runs: a merge that copies or moves the rest of a run for each item needs minutes. */
+    /** Two long runs: a merge that copies or moves the rest of a run for each item takes minutes. */
     private static final int LONG_TOTAL = 1 << 19;
 
     private static final int TOLERATED = 60;
     /**
-     * A merge that is slow with few runs looks good with many: so at most this multiple of the library's sorting time
-     * counts for few runs.
+     * A merge that is slow with few runs would look good with many. So the time for few runs counts as at most this
+     * multiple of the library's sorting time.
      */
     private static final int SLOW = 10;
 
@@ -103,7 +103,7 @@ class Step03Merge {
             look = "Merge.merge; a heap of runs, or merging pairs of runs round by round")
     void scales(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
-        merges(lab, script, runs(script, 1000, 20_000)); // code that does nothing has any time: check the result first
+        merges(lab, script, runs(script, 1000, 20_000)); // code that does nothing can show any times: check the result
         merges(lab, script, runs(script, 2, 2000));
         script.given(TOTAL + " items in " + FEW_RUNS + " runs, and the same number in " + MANY_RUNS
                 + " runs; what counts is the processor's time, not the clock's");
@@ -119,7 +119,7 @@ class Step03Merge {
         long shortest = SLOW * sortingNanos();
         long longest = Long.MAX_VALUE;
         try {
-            for (int trial = 0; trial < 3; trial++) { // interleaved, the minimum of each: noise only adds time
+            for (int trial = 0; trial < 3; trial++) { // takes turns, keeps the minimum of each: noise only adds time
                 shortest = Math.min(shortest, lab.mergeNanos(FEW_RUNS, TOTAL));
                 longest = Math.min(longest, lab.mergeNanos(runs, total));
                 if (longest < TOLERATED * shortest) {
@@ -201,7 +201,7 @@ class Step03Merge {
         return runs;
     }
 
-    /** How long the library sorts as many items as the few runs have. */
+    /** Returns how long the library takes to sort as many items as the few runs have. */
     private static long sortingNanos() {
         int[] items = new Random(TOTAL).ints(TOTAL).toArray();
         long best = Long.MAX_VALUE;

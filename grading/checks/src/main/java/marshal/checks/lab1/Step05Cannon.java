@@ -190,7 +190,7 @@ class Step05Cannon {
     @Check(
             order = 8,
             points = 1,
-            value = "a k that is no square, an n that its root does not divide, and matrices that are not n x n are "
+            value = "a k that is not a square, an n that its root does not divide, and matrices that are not n x n are "
                     + "refused",
             why = "a torus of 6 workers has no side, 5 rows do not fall into 2 blocks, and a row too few is an "
                     + "exception far away",
@@ -223,7 +223,10 @@ class Step05Cannon {
         script.expect("the number of times that callAll was called", workers.calls(), 0);
     }
 
-    /** The first column of a and the first row of b before exchange {@code round}, from what came in so far. */
+    /**
+     * Returns the first column of a and the first row of b before exchange {@code round}, computed from what came in
+     * earlier exchanges.
+     */
     private static Edges firstEdges(Task.Cannon task, List<Edges> received, int round) {
         int t = task.a().length;
         var column = new int[t];

@@ -74,7 +74,7 @@ class Step06Protocol {
         var protocol = new ProtocolScene(host, script);
         FrameExample.replies().forEach(protocol::writes);
         protocol.writes(FrameExample.vector(2, Oracle.items(script.random(), 3)));
-        for (String character : List.of("x", "ä", "€", "😀")) { // 1, 2, 3 and 4 bytes; the last is two chars of Java's
+        for (String character : List.of("x", "ä", "€", "😀")) { // 1, 2, 3 and 4 bytes; the last is two Java chars
             int bytes = character.getBytes(StandardCharsets.UTF_8).length;
             for (String before : List.of("", "x", "xx")) {
                 String reason = before + character.repeat(5000);
@@ -150,7 +150,7 @@ class Step06Protocol {
             order = 6,
             points = 1,
             value = "a stream that ends between two messages is a clean end: null",
-            why = "that is how a peer says goodbye; it is no error",
+            why = "that is how a peer says goodbye; it is not an error",
             look = "Protocol.read; the end before the first byte of the header")
     void readsTheEnd(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
@@ -210,8 +210,8 @@ class Step06Protocol {
     void allocatesNothingOnALie(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
         protocol.reads();
-        int items = 16_000_000; // 64 MB, and within the bounds of the protocol
-        int side = 4000; // again 64 MB
+        int items = 16_000_000; // 64 MB, within the bounds of the protocol
+        int side = 4000; // 64 MB again
         byte[] three = request(SORT, items, 1, 2, 3).withLength(4 + 4 * items);
         var body = new RawMessage.Body().ints(items).ints(new int[100_000]);
         byte[] many = new RawMessage(SORT, 7, body).withLength(4 + 4 * items);
@@ -243,7 +243,7 @@ class Step06Protocol {
         protocol.refuses("CANNON whose block of A has rows of 2 and of 1 elements", cannon(ragged, square));
         protocol.refuses("CANNON whose block of B has rows of 2 and of 1 elements", cannon(square, ragged));
         protocol.refuses("PRODUCT with rows of 2 and of 1 elements", product(ragged, 0));
-        int[][] whole = Oracle.readable(200, 200); // more than a buffer holds: bytes go out before a late refusal
+        int[][] whole = Oracle.readable(200, 200); // more than a buffer holds: late refusals would have sent bytes
         int[][] late = Oracle.readable(200, 200);
         late[199] = new int[1];
         String one = "199 rows of 200 elements and one of 1";

@@ -24,12 +24,12 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.Worker;
 import org.assertj.core.api.Assertions;
 
-/** Step 7: a worker that managers reach over a socket. The checks play the manager, byte by byte. */
+/** Step 7: a worker that managers reach through a socket. The checks play the manager, byte by byte. */
 @Step(id = "lab1.7", title = "The worker", minutes = 75, file = "SocketWorker.java", needs = "lab1.6")
 class Step07Worker {
 
     private static final int LONGEST_MILLIS = 60_000; // longer than a manager waits
-    private static final int MANAGERS = 10; // a worker has to serve this many connections at once
+    private static final int MANAGERS = 10; // a worker must serve this number of connections at once
 
     @Check(
             order = 1,
@@ -63,7 +63,7 @@ class Step07Worker {
         });
     }
 
-    /** Meanwhile the worker does everything else, too. */
+    /** Requires that the worker still does everything else meanwhile. */
     private static void servedFiveTimes(ServedWorker worker) throws IOException {
         for (int i = 1; i <= 5; i++) {
             try (FramePeer other = worker.connect("another manager")) {
@@ -239,7 +239,7 @@ class Step07Worker {
                     List.of(sorted, vector, RawMessage.link(5, 0), new RawMessage(99, 3, new byte[0]))) {
                 try (FramePeer bad = worker.connect("a manager")) {
                     bad.sorts(1, 2, 1);
-                    isRefused(bad, script, "what comes next is no request", wrong);
+                    isRefused(bad, script, "the next message is not a request", wrong);
                 }
             }
             for (RawMessage first : List.of(vector, sorted)) {
@@ -284,7 +284,7 @@ class Step07Worker {
             script.did("the manager sends half a request, and its side of the connection ends");
             vanishing.raw(Arrays.copyOf(RawMessage.sort(1, 1, 2, 3).bytes(), 21));
             vanishing.shutdownOutput();
-            vanishing.expectClosed("that the worker closes its side too");
+            vanishing.expectClosedInSilence("that the worker closes its side too");
             FramePeer next = worker.connect("the next manager");
             script.did("the next manager sends two whole requests, and then ends its side of the connection");
             next.raw(RawMessage.sort(4, 2, 1).bytes());
@@ -300,8 +300,9 @@ class Step07Worker {
             order = 9,
             points = 1,
             value = "a connection that opens with LINK is a neighbour's: it stays open, and nothing is sent on it",
-            why = "its VECTORs are for a multiplication that may not have begun here: who closes it, or reads on, "
-                    + "breaks MCA in step 9",
+            why =
+                    "its VECTORs are for a multiplication that may not have begun here: a worker that closes it, or reads on, "
+                            + "breaks MCA in step 9",
             look = "SocketWorker.serve; a first message that is a LINK: neighbours.offer(job, axis, connection), and "
                     + "return without closing")
     void leavesLinksOpen(Host host, Script script) throws IOException {
@@ -334,7 +335,7 @@ class Step07Worker {
             script.did("the manager asks for a reply of 400 KB, and does not read it; buffers hold 4 KB");
             manager.raw(RawMessage.sort(1, items).bytes());
             servedFiveTimes(worker);
-            // A large buffer takes the reply meanwhile.
+            // A large buffer would take the reply meanwhile.
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(FramePeer.QUIET_MILLIS));
             manager.expectLittleUnread("a buffer of 4 KB behind what the manager has not read");
             script.did("now the manager reads");
@@ -351,7 +352,7 @@ class Step07Worker {
     void closes(Host host, Script script) throws IOException {
         serving(host, script, (worker, manager) -> {
             manager.sorts(1, 2, 1);
-            FramePeer link = worker.links("a neighbour", "a neighbour", 5, 0); // of a job that nobody asks for
+            FramePeer link = worker.links("a neighbour", "a neighbour", 5, 0); // of a job that nobody requests
             script.run("SocketWorker.close()", worker::stop);
             script.run("SocketWorker.close() once more", worker::stop);
             manager.expectClosed("that the manager's connection is closed");
@@ -363,7 +364,7 @@ class Step07Worker {
         });
     }
 
-    /** What happens between a worker and its first manager. */
+    /** The actions between a worker and its first manager. */
     private interface Scene {
         void play(ServedWorker worker, FramePeer manager) throws IOException;
     }
@@ -372,7 +373,10 @@ class Step07Worker {
         serving(host, script, item -> {}, scene);
     }
 
-    /** @param beginning what a task does first, given its first item; the checks do the rest too: only the wire counts */
+    /**
+     * @param beginning what a task does first, with its first item; the checks do the rest of it, too: only the wire is
+     *                  checked
+     */
     private static void serving(Host host, Script script, IntConsumer beginning, Scene scene) throws IOException {
         Worker tasks = (task, neighbours) -> {
             if (task instanceof Task.Sort sort) {

@@ -50,7 +50,7 @@ class Step08Manager {
     void calls(Host host, Script script) throws IOException {
         playing(Lab1Student.of(host), script, 1, scene -> {
             var call = scene.calls(sort(5, 1, 4));
-            int[] other = Oracle.sorted(Oracle.items(script.random(), 3)); // the result is what the worker says
+            int[] other = Oracle.sorted(Oracle.items(script.random(), 3)); // the result is whatever the worker says
             RawMessage request = scene.worker(0).receive(SORT);
             script.expect("the items in the request", request.intsFrom(4), new int[] {5, 1, 4});
             scene.worker(0).send(RawMessage.sorted(request.id(), other));
@@ -97,7 +97,7 @@ class Step08Manager {
                 .mapToObj(item -> (Result) new Result.Sorted(new int[] {item}, 0))
                 .toList();
         playing(Lab1Student.of(host), script, 3, scene -> {
-            for (int round = 1; round <= MANY_TIMES; round++) { // which thread wakes first is a matter of luck
+            for (int round = 1; round <= MANY_TIMES; round++) { // which thread wakes first is random
                 script.given("3 workers, which reply in the order 2, 1, 0; call " + round);
                 var call = scene.calls(sort(30), sort(20), sort(10));
                 var ids = new int[3];
@@ -149,7 +149,7 @@ class Step08Manager {
         refusesProducts(lab, script, cannon, new int[][] {{1, 2}, {2, 1}, {4, 1}});
         refusesReply(lab, script, multiply, id -> RawMessage.sorted(id, 1, 2));
         refusesReply(lab, script, sort(1), id -> RawMessage.product(id, new int[][] {{1}}));
-        refusesReply(lab, script, sort(1), id -> RawMessage.sort(id, 1)); // with the request's id, and no reply to it
+        refusesReply(lab, script, sort(1), id -> RawMessage.sort(id, 1)); // with the request's id, but not a reply
         refusesReply(lab, script, sort(1), id -> RawMessage.vector(id, 1));
     }
 
@@ -162,7 +162,7 @@ class Step08Manager {
         });
     }
 
-    /** Products of sizes that are no answer to a task whose product has 2 x 2 elements; then one that is. */
+    /** Sends products whose sizes are wrong for a task with a 2 x 2 product; then a right one. */
     private static void refusesProducts(Lab1 lab, Script script, Task task, int[][] sizes) throws IOException {
         for (int[] wrong : sizes) {
             refusesReply(lab, script, task, id -> {
@@ -272,7 +272,7 @@ class Step08Manager {
         unreachable(host, script, 3, "third");
     }
 
-    /** Nobody listens at the last of k addresses. */
+    /** Requires a failure if nobody listens at the last of k addresses. */
     private static void unreachable(Host host, Script script, int k, String last) throws IOException {
         try (var workers = new ScriptedWorkers(k, Sockets.DEFAULT, script);
                 var nobody = Sockets.DEFAULT.refusing()) {
@@ -303,7 +303,7 @@ class Step08Manager {
         script.expect("the number of different jobs in 2 calls", jobs.size(), 2);
         sendsNeighbours(Lab1Student.of(host), script, jobs);
         script.expect("the number of different jobs in 2 calls each of 2 managers", jobs.size(), 4);
-        jobs.clear(); // from here on all is new: managers that count from 1 would count the same
+        jobs.clear(); // from here on, the processes are new: managers that count from 1 would repeat the numbers
         sendsNeighbours(Lab1Student.another(host), script, jobs);
         sendsNeighbours(Lab1Student.another(host), script, jobs);
         String apart = "the number of different jobs in 2 calls each of 2 managers, each in a process of its own";
@@ -338,14 +338,14 @@ class Step08Manager {
         });
     }
 
-    /** A manager, and the workers that it is connected to. */
+    /** A manager and the workers that it is connected to. */
     private record Scene(Script script, Workers manager, List<FramePeer> workers) {
 
         FramePeer worker(int index) {
             return workers.get(index);
         }
 
-        /** Begins a call, which returns when the workers have replied. */
+        /** Begins a call, which returns after the workers have replied. */
         CompletableFuture<List<Result>> calls(Task... tasks) {
             script.did("callAll with " + tasks.length + (tasks.length == 1 ? " task" : " tasks"));
             return Background.call(() -> manager.callAll(List.of(tasks)));
@@ -355,7 +355,9 @@ class Step08Manager {
             return script.run("callAll returns", () -> result(call));
         }
 
-        /** A whole call: each worker replies with the items that it got. Returns the ids of the requests. */
+        /**
+         * Does a whole call, in which each worker replies with the items that it got. Returns the ids of the requests.
+         */
         List<Integer> isAnswered(Task... tasks) throws IOException {
             var call = calls(tasks);
             var ids = new ArrayList<Integer>();
@@ -369,7 +371,7 @@ class Step08Manager {
         }
     }
 
-    /** What happens between a manager and its workers. */
+    /** The actions between a manager and its workers. */
     private interface Play {
         void play(Scene scene) throws IOException;
     }

@@ -157,7 +157,7 @@ class Step09Links {
         });
     }
 
-    /** A task that fails, whatever its neighbours do. */
+    /** Requires that a task fails, whatever its neighbours do. */
     private static void fails(Host host, Script script, String what, LinkedNeighbours.Job job) throws IOException {
         LinkedNeighbours.play(host, script, job, torus -> {
             script.did("the task throws " + what);
@@ -227,7 +227,7 @@ class Step09Links {
         });
     }
 
-    /** How far the neighbour on the right, or below, does its part. */
+    /** How far the neighbour on the right, or below, plays its role. */
     private enum Does {
         NOTHING("never links up"),
         LINKS("links up and falls silent"),
@@ -243,8 +243,8 @@ class Step09Links {
     private record Sides(Does right, Does below) {}
 
     /**
-     * Neighbours that do not come, or fall silent: each case in a job of its own, all at once, because each costs the
-     * deadline.
+     * Requires that the task gives up if neighbours do not come or fall silent. Each case is a separate job, all at
+     * once, because each costs the deadline.
      */
     private static void givesUp(Host host, Script script, Sides... cases) throws IOException {
         var links = new ArrayList<FramePeer>();
@@ -272,7 +272,7 @@ class Step09Links {
                 left.expectClosed("that the link to the left is closed");
                 up.expectClosed("that the link upwards is closed");
             }
-            if (links.size() == 2) { // which of the two was taken depends on who is awaited first
+            if (links.size() == 2) { // the order of waiting decides which one was taken
                 String taken = "that of the two links that came, the one that was taken is closed";
                 FramePeer.keptOf(links.get(0), links.get(1), taken);
                 return;
@@ -283,7 +283,7 @@ class Step09Links {
         }
     }
 
-    /** What a neighbour does; its link has arrived when this returns: of two, one is kept. */
+    /** Plays a neighbour. Its link has arrived when this returns; of two links, one is kept. */
     private static void comes(ServedWorker worker, long job, int axis, Does does, List<FramePeer> links)
             throws IOException {
         if (does == Does.NOTHING) {
@@ -297,7 +297,7 @@ class Step09Links {
         }
     }
 
-    /** Nobody listens where the left (0) or the upper neighbour (1) should be. */
+    /** Requires a failure if nobody listens where the left (0) or the upper neighbour (1) should be. */
     private static void isRefused(Host host, Script script, int missing) throws IOException {
         try (var neighbours = new ScriptedWorkers(2, ServedWorker.SMALL_BUFFERS, script);
                 var nobody = ServedWorker.SMALL_BUFFERS.refusing();
@@ -315,7 +315,7 @@ class Step09Links {
         }
     }
 
-    /** A worker that waits a second for its neighbours, and then exchanges once. */
+    /** Returns a worker that waits a second for its neighbours, and then exchanges once. */
     private static ServedWorker impatient(Host host, Script script) {
         script.given("worker (1, 1) of a torus of 3 x 3; sockets have a deadline of 1 s");
         LinkedNeighbours.Job job = neighbours -> neighbours.exchange(new Edges(new int[] {5}, new int[] {7}));
@@ -342,12 +342,12 @@ class Step09Links {
         }
     }
 
-    /** Multiplies over k workers, each behind a tap; returns what the taps saw. */
+    /** Multiplies with k workers, each behind a tap; returns what the taps counted. */
     private static Counts multiplies(Host host, Script script, int n, int k) throws IOException {
         Lab1 lab = Lab1Student.of(host);
         int[][] a = Oracle.matrix(script.random(), n, n);
         int[][] b = Oracle.matrix(script.random(), n, n);
-        var open = new ArrayDeque<AutoCloseable>(); // the last one first
+        var open = new ArrayDeque<AutoCloseable>(); // closes the last one first
         try {
             var taps = new ArrayList<FrameTap>();
             for (int worker = 0; worker < k; worker++) {
@@ -373,7 +373,7 @@ class Step09Links {
         try {
             each.close();
         } catch (Exception e) {
-            // the student's process may be gone; the check has its verdict
+            // the student's process may have ended; the check has its verdict
         }
     }
 }

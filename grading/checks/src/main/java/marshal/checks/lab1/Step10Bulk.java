@@ -18,7 +18,7 @@ import marshal.kit.lab1.Message;
 import marshal.kit.lab1.WrittenMessage;
 import org.assertj.core.api.Assertions;
 
-/** Step 10, bonus: few large reads and writes instead of many small ones. Counted, not timed. */
+/** Step 10, bonus: few large reads and writes instead of many small ones. The calls are counted, not timed. */
 @Step(id = "lab1.10", title = "Bulk transfer", minutes = 40, file = "Protocol.java", needs = "lab1.6", bonus = true)
 class Step10Bulk {
 
@@ -53,7 +53,7 @@ class Step10Bulk {
             value = "1 MB of ints is at most " + MOST_WRITES + " writes, none of them longer than 256 KB",
             why = "int by int through DataOutputStream took 12 times as long as in bulk, and 1,000 times without a "
                     + "buffer; "
-                    + "a message of 64 MB that is put together first stands in memory twice",
+                    + "a message of 64 MB that is put together first is in memory twice",
             look = "Protocol.write; ByteBuffer.asIntBuffer().put(int[]) copies thousands of ints at once into a "
                     + "chunk, and one write sends the chunk")
     void longMessage(Host host, Script script) {
@@ -80,7 +80,7 @@ class Step10Bulk {
         script.expectThat(expected, came, count -> Assertions.assertThat(count).isLessThanOrEqualTo(most));
     }
 
-    /** One message of each kind that carries data, and matrices of long rows and of short ones. */
+    /** Returns one message of each kind that carries data, and matrices with long rows and with short rows. */
     private static Map<String, Message> messages(int ints) {
         int side = (int) Math.sqrt(ints / 2);
         int[][] square = new int[side][side];

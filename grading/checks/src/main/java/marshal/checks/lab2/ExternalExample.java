@@ -23,29 +23,29 @@ import marshal.kit.lab2.Vector;
  *
  * @param words what is special about it
  * @param value a task, result or vector
- * @param data  the bytes that PROTOCOL.md says it writes, or others to read in their place
+ * @param data  the bytes that it writes according to PROTOCOL.md, or other bytes to read in their place
  */
 record ExternalExample(String words, Object value, byte[] data) {
 
     private static final int LONGEST_SIDE = 16_384;
-    /** 16,384 times that is 0 in an int. */
+    /** 16,384 times this number is 0 in an int. */
     private static final int LARGE_TORUS = 1 << 18;
 
     static ExternalExample of(Object value) {
         return new ExternalExample(Show.value(value, 60), value, Form.of(value).bytes());
     }
 
-    /** The name of its class, in marshal.lab2. */
+    /** Returns the name of its class, in marshal.lab2. */
     String type() {
         return "External" + value.getClass().getSimpleName();
     }
 
-    /** The objects that it writes behind its data: here the neighbours of a Cannon task, both null. */
+    /** Returns the objects that it writes after its data: here the neighbours of a Cannon task, both null. */
     byte[] objects() {
         return value instanceof Task.Cannon ? new byte[] {0x70, 0x70} : new byte[0];
     }
 
-    /** The stream of the student's object. */
+    /** Returns the stream of the student's object. */
     byte[] written(Lab2 lab, Script script) {
         return script.run(
                 "the object is written",
@@ -60,7 +60,7 @@ record ExternalExample(String words, Object value, byte[] data) {
                         : lab.readVector(Encoding.EXTERNALIZABLE, stream));
     }
 
-    /** Reads these bytes in place of what the object writes, which has to fail. */
+    /** Reads these bytes in place of what the object writes; this must fail. */
     IOException refused(Lab2 lab, Script script, byte[] bytes, byte... objects) throws IOException {
         byte[] stream = Form.stream(written(lab, script), bytes, objects);
         return script.refused(IOException.class, "the object is read; the heap has 64 MB", reading(lab, stream));
@@ -101,14 +101,14 @@ record ExternalExample(String words, Object value, byte[] data) {
                         new Result.Product(one, Long.MIN_VALUE),
                         new Vector(0x1122334455667788L, Axis.COLUMNS, 3, new int[] {10, -11, 12}),
                         new Vector(0x1122334455667788L, Axis.ROWS, 3, new int[] {10, -11, 12}),
-                        // a random job is negative as often as not, and accept takes any round
+                        // a random job is often negative, and accept takes any round
                         new Vector(-2, Axis.ROWS, -3, new int[0]))
                 .stream()
                 .map(ExternalExample::of)
                 .toList();
     }
 
-    /** The first of each type that is neither empty nor long. */
+    /** Returns the first of each type that is neither empty nor long. */
     static Iterable<ExternalExample> oneOfEach(Random random) {
         Map<String, ExternalExample> types = new LinkedHashMap<>();
         all(random).stream()
@@ -117,7 +117,7 @@ record ExternalExample(String words, Object value, byte[] data) {
         return types.values();
     }
 
-    /** Data, followed by this many zeros. */
+    /** Returns data followed by this number of zeros. */
     private static int[] padded(int zeros, int... data) {
         return Arrays.copyOf(data, data.length + zeros);
     }
@@ -126,7 +126,7 @@ record ExternalExample(String words, Object value, byte[] data) {
         return new ExternalExample(words, value, new Form().ints(data).bytes());
     }
 
-    /** Objects whose data has one thing wrong; longs are two ints here. */
+    /** Returns objects whose data has one error each; a long is two ints here. */
     static List<ExternalExample> lies() {
         int most = 16_000_000; // within all bounds, and 64 MB
         int tooLong = LONGEST_SIDE + 1;

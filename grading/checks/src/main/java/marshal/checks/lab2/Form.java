@@ -8,7 +8,7 @@ import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.lab2.Vector;
 
-/** The external forms of PROTOCOL.md: the bytes that an object of step 6 writes, in the order in which they are specified. */
+/** The external forms of PROTOCOL.md: the bytes that an object of step 6 writes, in the specified order. */
 final class Form {
 
     static final int VERSION = 1;
@@ -16,7 +16,7 @@ final class Form {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final DataOutputStream out = new DataOutputStream(bytes);
 
-    /** The form of a task, a result or a vector. A Cannon task has job 0. */
+    /** Returns the form of a task, a result or a vector. A Cannon task has job 0. */
     static Form of(Object value) {
         return value instanceof Task.Sort sort
                 ? of(sort)
@@ -106,7 +106,7 @@ final class Form {
     }
 
     /**
-     * A stream with an object of the same class as in another stream, but with this data.
+     * Returns a stream with an object of the same class as in another stream, but with this data.
      *
      * @param like    a stream with one object that writes itself
      * @param objects what follows the data

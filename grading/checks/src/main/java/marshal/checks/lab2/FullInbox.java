@@ -16,7 +16,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab2.Vector;
 
-/** An inbox that is filled, by strangers or by its own worker. */
+/** An inbox that strangers or its own worker fill. */
 final class FullInbox {
 
     private static final int MOST_WAITING = 1 << 20; // ints
@@ -107,7 +107,7 @@ final class FullInbox {
         }
     }
 
-    /** All that is missing here is missing at the neighbour: the workers themselves get what they wait for. */
+    /** Only the neighbour lacks something here. The workers themselves get what they wait for. */
     void isNoticedByNeighbours() throws IOException {
         script.given(
                 "4 workers; the inbox of worker (0, 1), the left neighbour of (0, 0) and the upper one of (1, 1), is full");
@@ -134,12 +134,12 @@ final class FullInbox {
         }
     }
 
-    /** A vector in bytes, whose job {@link #ofJob} replaces. */
+    /** Returns the bytes of a vector, whose job {@link #ofJob} replaces. */
     static byte[] vector(Host host, int... elements) throws IOException {
         return ScriptedCaller.argument(StudentCluster.lab(host), new Vector(ANY_JOB, Axis.COLUMNS, 1, elements));
     }
 
-    /** This vector as another job's: the old one is in it once, as eight bytes. */
+    /** Returns this vector with another job. The old job is in it once, as eight bytes. */
     static byte[] ofJob(int number, byte[] vector) {
         byte[] old = ByteBuffer.allocate(Long.BYTES).putLong(ANY_JOB).array();
         for (int at = 0; at + Long.BYTES <= vector.length; at++) {

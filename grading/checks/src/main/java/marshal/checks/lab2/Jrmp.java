@@ -32,15 +32,15 @@ import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.lab2.jrmp.JrmpMethods;
 
 /**
- * A manager or neighbour as the checks play it: speaks RMI's wire protocol (JRMP) byte by byte. RMI itself would make
- * objects of a student's classes here; this reads what comes as data.
+ * A manager or neighbour, played by the checks: speaks RMI's wire protocol (JRMP) byte by byte. RMI itself would create
+ * objects of a student's classes here. This class reads what comes as data.
  */
 final class Jrmp implements Closeable {
 
     private static final byte[] HELLO = {'J', 'R', 'M', 'I', 0, VERSION, STREAM_PROTOCOL};
     private static final byte[] REGISTRY_ID = new byte[OBJECT_NUMBER_BYTES];
 
-    // In drawings.
+    // Names in drawings.
     private static final String MANAGER = "manager";
     private static final String NEIGHBOUR = "neighbour";
     private static final String YOUR_REGISTRY = "your registry";
@@ -49,7 +49,7 @@ final class Jrmp implements Closeable {
     /**
      * A reference to a remote object, as a stub carries it.
      *
-     * @param factory class of the client socket factory, null for RMI's own
+     * @param factory class of the client socket factory; null for RMI's own
      */
     record Reference(String host, int port, byte[] id, String factory) {
 
@@ -59,14 +59,14 @@ final class Jrmp implements Closeable {
     }
 
     /**
-     * What came back from a call.
+     * The reply to a call.
      *
      * @param exception whether it was thrown
      * @param value     as {@link ObjectStream} reads it
      */
     record Reply(boolean exception, Object value) {
 
-        /** The exception's class and message and those of its causes, in words. */
+        /** Returns the class and message of the exception and of its causes, as text. */
         String words() {
             if (!exception) {
                 return "returned";
@@ -77,14 +77,14 @@ final class Jrmp implements Closeable {
                 words.append(i == 0 ? "" : ", because of ").append(thrown.type().name());
                 Object message = thrown.fields().get("detailMessage");
                 words.append(message == null ? "" : ": " + message);
-                Object cause = thrown.fields().get("cause"); // an exception that has none points at itself
-                Object detail = thrown.fields().get("detail"); // where a RemoteException keeps it
+                Object cause = thrown.fields().get("cause"); // an exception without a cause refers to itself
+                Object detail = thrown.fields().get("detail"); // where a RemoteException keeps its cause
                 each = detail != null ? detail : cause == thrown ? null : cause;
             }
             return words.toString();
         }
 
-        /** The classes of all exceptions in it, those that hang on others included. */
+        /** Returns the classes of all exceptions in it, including causes and nested exceptions. */
         List<String> throwables() {
             return instances(value)
                     .filter(each -> each.fields().containsKey("stackTrace"))
@@ -92,7 +92,7 @@ final class Jrmp implements Closeable {
                     .toList();
         }
 
-        /** The first array of ints in what was returned. */
+        /** Returns the first array of ints in the result. */
         int[] ints() {
             for (Object each : everything(value)) {
                 if (each instanceof ObjectStream.Elements elements && elements.values() instanceof int[] ints) {
@@ -104,8 +104,8 @@ final class Jrmp implements Closeable {
     }
 
     private final Socket socket;
-    private final String name; // in drawings; empty: it is in none
-    private String from = ""; // of the call that was sent last
+    private final String name; // in drawings; empty: in no drawing
+    private String from = ""; // of the last call that was sent
     private String to = "";
     private final Recording recording;
     private final DataInputStream in;
@@ -123,12 +123,12 @@ final class Jrmp implements Closeable {
         out = new DataOutputStream(socket.getOutputStream());
     }
 
-    /** Connects to a student's worker and shakes hands. */
+    /** Connects to a student's worker and does the handshake. */
     static Jrmp connect(InetSocketAddress address, Script script) throws IOException {
         return connect(address, script, MANAGER);
     }
 
-    /** The same under another name in drawings; if it is empty, they do not show it. */
+    /** Connects with another name in drawings. If the name is empty, drawings do not show it. */
     static Jrmp connect(InetSocketAddress address, Script script, String name) throws IOException {
         Socket socket;
         try {
@@ -144,7 +144,7 @@ final class Jrmp implements Closeable {
             jrmp.out.write(HELLO);
             int answer = jrmp.in.readUnsignedByte();
             script.require(answer == PROTOCOL_ACK, "that RMI answers at " + address, "its first byte is " + answer);
-            jrmp.in.readUTF(); // who we are, as the worker sees it
+            jrmp.in.readUTF(); // our address, as the worker sees it
             jrmp.in.readInt();
             var own = new ByteArrayOutputStream();
             var data = new DataOutputStream(own);
@@ -161,7 +161,7 @@ final class Jrmp implements Closeable {
         }
     }
 
-    /** The names that are bound in the registry here. */
+    /** Returns the names that are bound in the registry here. */
     List<String> names() throws IOException {
         Reply reply = call(REGISTRY_ID, LIST, REGISTRY_HASH, new byte[0], true);
         if (!(reply.value() instanceof ObjectStream.Elements names)) {
@@ -170,12 +170,12 @@ final class Jrmp implements Closeable {
         return ((List<?>) names.values()).stream().map(String::valueOf).toList();
     }
 
-    /** Asks the registry here to bind something under a name. */
+    /** Asks the registry here to bind an object under a name. */
     Reply bind(String name, byte[] argument) throws IOException {
         return call(REGISTRY_ID, BIND, REGISTRY_HASH, named(name, argument), false);
     }
 
-    /** Asks the registry here for the worker, and reads where the stub says that it is. */
+    /** Asks the registry here for the worker, and returns the reference in its stub. */
     Reference lookup() throws IOException {
         Reply reply = call(REGISTRY_ID, LOOKUP, REGISTRY_HASH, named(RemoteWorker.NAME), true);
         script.require(!reply.exception(), "that the registry knows \"" + RemoteWorker.NAME + "\"", reply.words());
@@ -193,7 +193,7 @@ final class Jrmp implements Closeable {
         return arguments.toByteArray();
     }
 
-    /** Where a stub says that its object is; null if it is no stub. */
+    /** Returns the reference in a stub; null if it is not a stub. */
     static Reference reference(Object stub) throws IOException {
         for (ObjectStream.Instance each : instances(stub).toList()) {
             byte[] data = each.data();
@@ -204,7 +204,9 @@ final class Jrmp implements Closeable {
         return null;
     }
 
-    /** The block data of a stub: UnicastRef, host, port, id; or UnicastRef2, format, host, port, [factory], id. */
+    /**
+     * Parses the block data of a stub: UnicastRef, host, port, id; or UnicastRef2, format, host, port, [factory], id.
+     */
     private static Reference reference(ObjectStream.Instance stub, byte[] data) throws IOException {
         var fields = new DataInputStream(new ByteArrayInputStream(data));
         if (fields.readUTF().equals("UnicastRef2")) {
@@ -235,7 +237,7 @@ final class Jrmp implements Closeable {
         return call(worker.id(), BY_HASH, JrmpMethods.ACCEPT, argument, false);
     }
 
-    /** Calls the one that is named so. */
+    /** Calls the method with this name. */
     Reply call(String method, Reference worker, byte[] argument) throws IOException {
         return method.equals("execute") ? execute(worker, argument) : accept(worker, argument);
     }
@@ -246,7 +248,7 @@ final class Jrmp implements Closeable {
             try {
                 send(id, operation, hash, argument);
             } catch (IOException e) {
-                // Refused before it was sent to its end. The refusal has come all the same: read it.
+                // The worker refused it before the whole call was sent. It still sent its refusal: read that.
             }
             return receive(returnsSomething);
         } catch (SocketTimeoutException e) {
@@ -257,7 +259,7 @@ final class Jrmp implements Closeable {
         }
     }
 
-    /** Sends execute and does not wait for what it returns. */
+    /** Sends execute, and does not wait for the result. */
     void beginExecute(Reference worker, byte[] argument) throws IOException {
         send(worker.id(), BY_HASH, JrmpMethods.EXECUTE, argument);
     }
@@ -287,7 +289,7 @@ final class Jrmp implements Closeable {
         return operation == LOOKUP ? "lookup" : operation == LIST ? "list" : "bind";
     }
 
-    /** Reads what comes back from a call. */
+    /** Reads the reply to a call. */
     Reply receive(boolean returnsSomething) throws IOException {
         recording.forget();
         int kind = in.readUnsignedByte();
@@ -307,7 +309,7 @@ final class Jrmp implements Closeable {
         return reply;
     }
 
-    /** The bytes of the reply that came last. */
+    /** Returns the bytes of the last reply. */
     byte[] lastReply() {
         return recording.bytes();
     }
@@ -321,7 +323,7 @@ final class Jrmp implements Closeable {
         socket.close();
     }
 
-    /** The numbers in the fields of an object and of all that it holds. */
+    /** Returns the numbers in the fields of an object and of all objects that it holds. */
     static List<Long> numbers(Object root) {
         return instances(root)
                 .flatMap(each -> each.fields().values().stream())
@@ -336,11 +338,11 @@ final class Jrmp implements Closeable {
                 .map(ObjectStream.Instance.class::cast);
     }
 
-    /** An object and all that it holds, each once. */
+    /** Returns an object and all objects that it holds, each once. */
     private static List<Object> everything(Object root) {
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         var found = new ArrayList<Object>();
-        var waiting = new LinkedList<>(Arrays.asList(root)); // with nulls
+        var waiting = new LinkedList<>(Arrays.asList(root)); // may hold nulls
         while (!waiting.isEmpty()) {
             Object each = waiting.removeFirst();
             if (each == null || !seen.add(each)) {
@@ -357,7 +359,7 @@ final class Jrmp implements Closeable {
         return found;
     }
 
-    /** Remembers what was read. */
+    /** Records the bytes that were read. */
     static final class Recording extends FilterInputStream {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 

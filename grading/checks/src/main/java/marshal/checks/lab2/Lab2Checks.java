@@ -33,14 +33,14 @@ public final class Lab2Checks implements LabDescription {
                     Program.SPA, List.of("lab2.1", "lab2.2", "lab2.6"),
                     Program.MCA, List.of("lab2.1", "lab2.2", "lab2.5", "lab2.6")));
 
-    /** Figure 5.2 of Rahimi et al. as it is printed. */
+    /** The program of figure 5.2 of Rahimi et al., as printed. */
     private static final Wire INT_BY_INT = Wire.given(
             "rmi-int-by-int",
             "marshal.lab2.RmiIntByInt",
             JrmpTap::before,
             Map.of(Program.SPA, List.of("lab2.1", "lab2.2")));
 
-    /** Eggen and Eggen's program over sockets. */
+    /** The program of Eggen and Eggen over sockets. */
     private static final Wire OBJECTS = Wire.given(
             "socket-objects", "marshal.lab2.SocketObjects", ObjectTap::before, Map.of(Program.SORT, List.of()));
 

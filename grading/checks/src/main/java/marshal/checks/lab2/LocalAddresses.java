@@ -13,7 +13,7 @@ import java.util.List;
 import marshal.checks.story.Crash;
 import marshal.kit.contract.Sockets;
 
-/** The addresses of this machine, and who listens there. */
+/** Finds the addresses of this machine, and who listens there. */
 final class LocalAddresses {
 
     static final String OTHER_LOOPBACK = "127.0.0.2";
@@ -21,7 +21,7 @@ final class LocalAddresses {
 
     private LocalAddresses() {}
 
-    /** IPv4 addresses of this machine that are not {@link Sockets#LOOPBACK}. */
+    /** Returns the IPv4 addresses of this machine that are not {@link Sockets#LOOPBACK}. */
     static List<InetAddress> others() throws IOException {
         var others = new ArrayList<InetAddress>();
         if (hasOtherLoopback()) {
@@ -37,7 +37,7 @@ final class LocalAddresses {
         return others;
     }
 
-    /** Not every system has it: then nobody can come from there. */
+    /** Returns whether the system has another loopback address. If not, nobody can come from there. */
     static boolean hasOtherLoopback() {
         try (var probe = new ServerSocket()) {
             probe.bind(new InetSocketAddress(OTHER_LOOPBACK, 0));

@@ -21,15 +21,15 @@ import marshal.kit.lab2.jrmp.JrmpTransport;
 import marshal.kit.stream.Descriptor;
 import marshal.kit.stream.ObjectStreamReader;
 
-/** The objects in a serialization stream as data: what a student's process sends never comes to life here. */
+/** Reads the objects in a serialization stream as data. An object from a student's process is never created here. */
 final class ObjectStream extends ObjectStreamReader {
 
     private static final int LONGEST = 1 << 24;
 
-    /** An object: its fields, and what its writeObject or writeExternal wrote besides. */
+    /** An object: its fields, and what its writeObject or writeExternal wrote besides them. */
     record Instance(Descriptor type, Map<String, Object> fields, List<Object> written) {
 
-        /** All the block data that the object wrote, in one piece. */
+        /** Returns all block data that the object wrote, as one array. */
         byte[] data() {
             var all = new ByteArrayOutputStream();
             written.stream()
@@ -40,7 +40,7 @@ final class ObjectStream extends ObjectStreamReader {
         }
     }
 
-    /** An array: {@code int[]} for ints, else a list of what is in it. */
+    /** An array: {@code int[]} for ints, else a list of its elements. */
     record Elements(Descriptor type, Object values) {}
 
     /** Bytes between the objects. */
@@ -68,13 +68,16 @@ final class ObjectStream extends ObjectStreamReader {
         }
     }
 
-    /** The one object that such bytes hold. Only here is known where things are. */
+    /** Returns a stream of these bytes, which hold one object. Only such a stream knows positions. */
     static ObjectStream of(byte[] bytes) throws IOException {
         var in = new ByteArrayInputStream(bytes);
         return new ObjectStream(in, () -> bytes.length - in.available());
     }
 
-    /** What kind of object these bytes of an argument begin, for a drawing: its class's simple name where it has one. */
+    /**
+     * Returns, for a drawing, the kind of the object that these bytes of an argument begin. It is the simple name of
+     * the class, if there is one.
+     */
     static String kind(byte[] argument) {
         boolean isObject = argument.length > 4
                 && argument[0] == ObjectStreamConstants.TC_OBJECT
@@ -91,7 +94,7 @@ final class ObjectStream extends ObjectStreamReader {
                                         : "an object";
     }
 
-    /** The same of one that was read. */
+    /** Returns the kind of an object that was read. */
     static String kind(Object value) {
         return value == null
                 ? "null"
@@ -104,7 +107,7 @@ final class ObjectStream extends ObjectStreamReader {
         return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
     }
 
-    /** What the JDK writes of an object. */
+    /** Returns the bytes that the JDK writes for an object. */
     static byte[] written(Object value) throws IOException {
         var bytes = new ByteArrayOutputStream();
         try (var out = new ObjectOutputStream(bytes)) {
@@ -113,7 +116,7 @@ final class ObjectStream extends ObjectStreamReader {
         return bytes.toByteArray();
     }
 
-    /** Reads what is next: a String, {@link Instance}, {@link Elements}, {@link Descriptor}, {@link Block} or null. */
+    /** Reads the next item: a String, {@link Instance}, {@link Elements}, {@link Descriptor}, {@link Block} or null. */
     Object next() throws IOException {
         int code = in.readUnsignedByte();
         return isBlock(code) ? new Block(bytes(bounded(blockLength(code)))) : content(code);
@@ -135,19 +138,19 @@ final class ObjectStream extends ObjectStreamReader {
         return ints;
     }
 
-    /** Where the first object that writes itself begins to do so, -1 if none does. */
+    /** Returns where the first object that writes itself begins its data; -1 if none does. */
     int dataAt() {
         return dataAt;
     }
 
-    /** The bytes read so far. */
+    /** Returns the number of bytes read so far. */
     int bytes() {
         return position.getAsInt();
     }
 
     /**
-     * What follows the stream's header, as RMI's own streams write it: there, each class is annotated with the place to
-     * load it from, which is null.
+     * Returns what follows the stream's header, in the form of RMI's own streams. There, each class is annotated with
+     * the place to load it from, which is null.
      */
     static byte[] asArgument(byte[] stream) throws IOException {
         var reader = of(stream);
@@ -206,7 +209,7 @@ final class ObjectStream extends ObjectStreamReader {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // made above
+    @SuppressWarnings("unchecked") // created above
     protected void element(Object array, Object value) {
         ((List<Object>) ((Elements) array).values()).add(value);
     }
@@ -232,7 +235,10 @@ final class ObjectStream extends ObjectStreamReader {
         written(object, new Block(bytes(bounded(length))));
     }
 
-    /** RMI's streams have no blocks: then what a form of the lab says of itself stands for all its data. */
+    /**
+     * Reads the data of an object that writes itself. RMI's streams have no blocks: there, the head of the lab's
+     * external form represents all of the data.
+     */
     @Override
     protected void external(Object object, Descriptor type) throws IOException {
         ExternalForm form = type.writesBlocks() ? null : ExternalForm.of(type.name());
@@ -247,7 +253,7 @@ final class ObjectStream extends ObjectStreamReader {
         }
     }
 
-    /** Takes no more memory than twice of what has come. */
+    /** Reads this number of bytes. Takes at most twice as much memory as the bytes that have come. */
     private byte[] bytes(int length) throws IOException {
         byte[] bytes = in.readNBytes(length);
         if (bytes.length < length) {

@@ -7,7 +7,7 @@ import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.StudentCrash;
 import marshal.kit.probe.StudentGone;
 
-/** The JDK's own exceptions of input and output cross the probe by name only: this gives them their type back. */
+/** Restores the type of the JDK's I/O exceptions, because only their names cross the probe. */
 final class RemoteExceptions {
 
     private RemoteExceptions() {}
@@ -24,7 +24,10 @@ final class RemoteExceptions {
         }
     }
 
-    /** Reads what has to be refused; a filter, which sees it before anybody can say what is wrong with it, may do so too. */
+    /**
+     * Reads what must be refused. A filter may refuse it, too: the filter sees it before the code can say what is
+     * wrong.
+     */
     static <T> T orFiltered(Callable<T> reading) throws Exception {
         try {
             return reading.call();
@@ -33,12 +36,15 @@ final class RemoteExceptions {
         }
     }
 
-    /** Was something refused by a filter? */
+    /** Returns whether a filter refused something. */
     static boolean isByFilter(String words) {
         return words != null && words.contains("filter status: REJECTED");
     }
 
-    /** The bytes of something that nobody should send; null where the student's code does not write it: then nobody has to read it. */
+    /**
+     * Returns the bytes of something that nobody should send; null if the student's code refuses to write it. Then
+     * there is nothing to test.
+     */
     static byte[] written(Callable<byte[]> writing) {
         try {
             return writing.call();
@@ -49,7 +55,10 @@ final class RemoteExceptions {
         }
     }
 
-    /** Asks the JDK's own classes only: a student's class must not be loaded here. */
+    /**
+     * Returns whether this is an IOException. Looks only at the JDK's own classes: a student's class must not be loaded
+     * here.
+     */
     private static boolean isIo(String name) {
         try {
             return name.startsWith("java.") && IOException.class.isAssignableFrom(Class.forName(name, false, null));

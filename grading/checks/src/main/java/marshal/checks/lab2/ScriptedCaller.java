@@ -15,8 +15,8 @@ import marshal.kit.lab2.Vector;
 import org.assertj.core.api.Assertions;
 
 /**
- * A manager, neighbour or stranger that calls a student's worker as the checks say. What it calls with is a task, a
- * result, a vector, or the bytes of an argument.
+ * A manager, neighbour or stranger that calls a student's worker as the checks say. The argument is a task, a result, a
+ * vector, or the bytes of an argument.
  */
 final class ScriptedCaller implements Closeable {
 
@@ -37,7 +37,7 @@ final class ScriptedCaller implements Closeable {
         this.wire = wire;
     }
 
-    /** Looks a worker up in its registry, and connects to where its stub says that it is. */
+    /** Looks up a worker in its registry, and connects to the place that its stub names. */
     static ScriptedCaller of(Lab2 lab, Script script, InetSocketAddress address) throws IOException {
         Jrmp registry = Jrmp.connect(address, script);
         try {
@@ -49,7 +49,7 @@ final class ScriptedCaller implements Closeable {
         }
     }
 
-    /** Somebody else, who knows where the worker is. */
+    /** Returns another caller that knows where the worker is. */
     ScriptedCaller another(String name) throws IOException {
         Jrmp own = Jrmp.connect(worker.address(), script, name);
         return new ScriptedCaller(script, lab, own, worker, own);
@@ -67,7 +67,9 @@ final class ScriptedCaller implements Closeable {
         return worker;
     }
 
-    /** An object of the student's that holds a task, a result or a vector, as an ObjectOutputStream writes it. */
+    /**
+     * Returns an object of the student's that holds a task, a result or a vector, as an ObjectOutputStream writes it.
+     */
     static byte[] written(Lab2 lab, Encoding encoding, Object value) throws IOException {
         return value instanceof Task task
                 ? lab.writeTask(encoding, task)
@@ -94,14 +96,14 @@ final class ScriptedCaller implements Closeable {
         wire.beginExecute(worker, argument(lab, task));
     }
 
-    /** Calls by a connection of its own: RMI closes one on which it has refused something. */
+    /** Calls on a separate connection: RMI closes a connection on which it has refused something. */
     Jrmp.Reply callOnce(String method, byte[] argument) throws IOException {
         try (Jrmp once = Jrmp.connect(worker.address(), script)) {
             return once.call(method, worker, argument);
         }
     }
 
-    /** Calls accept with each of these, as the words say; it has to return. */
+    /** Calls accept with each of these vectors; the text describes them. The calls must return. */
     void takes(String words, Object... vectors) throws IOException {
         script.did(words);
         for (Object vector : vectors) {
@@ -109,7 +111,10 @@ final class ScriptedCaller implements Closeable {
         }
     }
 
-    /** Calls accept or execute with this, which has to be refused. Skips what the student's code refuses to write. */
+    /**
+     * Calls accept or execute with this argument, which must be refused. Does nothing if the student's code refuses to
+     * write it.
+     */
     void refuses(String method, String what, Class<? extends WireException> expected, Object argument)
             throws IOException {
         byte[] bytes = RemoteExceptions.written(() -> argument(lab, argument));
@@ -119,14 +124,14 @@ final class ScriptedCaller implements Closeable {
         }
     }
 
-    /** The reply has to be this exception; for WireException, any exception of the contract. */
+    /** Requires that the reply is this exception; for WireException, any exception of the contract. */
     void expectThrown(Class<? extends WireException> expected, String why, Jrmp.Reply reply) {
         String start = expected == WireException.class ? expected.getPackageName() + "." : expected.getName();
         script.expectThat("a " + expected.getSimpleName() + why, reply.words(), words -> Assertions.assertThat(words)
                 .startsWith(start));
     }
 
-    /** The call that was begun has to return a result. */
+    /** Requires that the call that was begun returns a result. */
     void expectResult(String expected) {
         try {
             Jrmp.Reply reply = wire.receive(true);
@@ -138,7 +143,7 @@ final class ScriptedCaller implements Closeable {
         }
     }
 
-    /** Asks the worker to sort, which it has to do. */
+    /** Requires that the worker sorts these items. */
     void sorts(int... items) throws IOException {
         script.did("a manager asks the worker to sort");
         Jrmp.Reply reply = execute(new Task.Sort(items));

@@ -36,20 +36,20 @@ import marshal.kit.tool.Daemon;
 import marshal.kit.trace.Event;
 
 /**
- * A worker as the checks play it, registry and all: answers a student's manager byte by byte, or does not. Its stub is a
- * copy of a real one, with another port.
+ * A worker with a registry, played by the checks. It answers a student's manager byte by byte, or does not answer. Its
+ * stub is a copy of a real one, with another port.
  */
 final class ScriptedWorker implements Closeable {
 
-    /** What it does when it is asked. */
+    /** What it does when it is called. */
     enum Manner {
         /** Answers nothing at all, not even RMI's handshake. */
         MUTE,
-        /** Shakes hands, and answers no call. */
+        /** Does the handshake, and answers no call. */
         SILENT,
         /** Nobody is bound in its registry. */
         NOT_BOUND,
-        /** Can be looked up, takes vectors, and answers no execute. */
+        /** Can be looked up and takes vectors, but does not answer execute. */
         SILENT_WORKER,
         /** Can be looked up, and breaks the connection when execute is called. */
         BREAKS,
@@ -57,7 +57,7 @@ final class ScriptedWorker implements Closeable {
         ANSWERS
     }
 
-    // The other side, in drawings.
+    // Names of the other side in drawings.
     private static final String YOUR_MANAGER = "your manager";
     private static final String YOUR_WORKER = "your worker";
 
@@ -77,7 +77,7 @@ final class ScriptedWorker implements Closeable {
     private volatile byte[] refusal; // null: accept takes a vector
 
     /**
-     * What somebody has called execute or accept with.
+     * A call of execute or accept that came in.
      *
      * @param object as {@link ObjectStream} reads it
      * @param bytes  of it, as an argument
@@ -93,12 +93,12 @@ final class ScriptedWorker implements Closeable {
         Daemon.start("scripted worker", () -> UntilClosed.repeat(server::isClosed, this::accept));
     }
 
-    /** Starts one, after a look at how a worker of the student's is referred to. */
+    /** Starts a scripted worker, after a look at the stub of one of the student's workers. */
     static ScriptedWorker start(Host host, Script script, Manner manner) throws IOException {
         return start(host, script, manner, Sockets.DEFAULT);
     }
 
-    /** The same, of a worker with these sockets: their deadline is in its stub. */
+    /** Starts a scripted worker whose stub comes from a worker with these sockets: the stub contains their deadline. */
     static ScriptedWorker start(Host host, Script script, Manner manner, Sockets sockets) throws IOException {
         byte[] reply;
         try (WorkerServer model = script.run(
@@ -112,7 +112,7 @@ final class ScriptedWorker implements Closeable {
         }
     }
 
-    /** The same reply, with the port of this worker. */
+    /** Returns a copy of the reply, with the port of this worker. */
     private static byte[] at(int port, Jrmp.Reference reference, byte[] reply) {
         byte[] old = ByteBuffer.allocate(reference.host().length() + Integer.BYTES)
                 .put(reference.host().getBytes(java.nio.charset.StandardCharsets.US_ASCII))
@@ -127,7 +127,7 @@ final class ScriptedWorker implements Closeable {
         return copy;
     }
 
-    /** Its name in drawings, where there are several. */
+    /** Sets its name in drawings, for scenes with several workers. */
     ScriptedWorker as(String other) {
         name = other;
         return this;
@@ -137,38 +137,38 @@ final class ScriptedWorker implements Closeable {
         return (InetSocketAddress) server.getLocalSocketAddress();
     }
 
-    /** What execute returns from now on: an object, as {@link ObjectStream#asArgument} makes it. */
+    /** Sets what execute returns from now on: an object, as {@link ObjectStream#asArgument} makes it. */
     void answer(byte[] object) {
         answer = object;
     }
 
-    /** What execute throws from now on. */
+    /** Sets what execute throws from now on. */
     void fail(Exception exception) {
         failure = exception;
     }
 
-    /** What its registry returns from now on instead of the stub. */
+    /** Sets what its registry returns from now on instead of the stub. */
     void answerLookup(byte[] object) {
         found = object;
     }
 
-    /** What accept throws from now on: an object that need not be an exception. */
+    /** Sets what accept throws from now on: an object that need not be an exception. */
     void answerAccept(byte[] object) {
         refusal = object;
     }
 
-    /** How often somebody has connected. */
+    /** Returns how many connections were accepted. */
     int accepted() {
         return accepted.get();
     }
 
-    /** The next vector that a neighbour has brought, as data; null if none comes in time. */
+    /** Returns the next vector from a neighbour, as data; null if none comes in time. */
     ObjectStream.Instance vector(int millis) {
         Asked next = next(vectors, millis);
         return next == null ? null : (ObjectStream.Instance) next.object();
     }
 
-    /** The next task that a manager has sent; null if none comes in time. */
+    /** Returns the next task from a manager; null if none comes in time. */
     Asked task(int millis) {
         return next(tasks, millis);
     }
@@ -186,12 +186,12 @@ final class ScriptedWorker implements Closeable {
         }
     }
 
-    /** How often execute was called. */
+    /** Returns how often execute was called. */
     int executed() {
         return executed.get();
     }
 
-    /** Connections that are open now. */
+    /** Returns the number of connections that are open now. */
     int open() {
         return open.size();
     }
@@ -199,7 +199,7 @@ final class ScriptedWorker implements Closeable {
     private void accept() throws IOException {
         Socket socket = server.accept();
         open.add(socket);
-        if (server.isClosed()) { // and close() may have looked before it was there
+        if (server.isClosed()) { // close() may have looked before it was added
             socket.close();
         }
         accepted.incrementAndGet();
@@ -238,19 +238,19 @@ final class ScriptedWorker implements Closeable {
                 }
             }
         } catch (IOException e) {
-            // the other side is gone
+            // the other side has gone
         } finally {
             open.remove(socket);
         }
     }
 
-    /** The first byte of a message; from there on it is recorded. */
+    /** Returns the first byte of a message, which is recorded from there on. */
     private static int next(Jrmp.Recording recording) throws IOException {
         recording.forget();
         return recording.read();
     }
 
-    /** Answers one call; false to break the connection. */
+    /** Answers one call; returns false to break the connection. */
     private boolean reply(Jrmp.Recording recording, DataInputStream in, DataOutputStream out) throws IOException {
         var stream = new ObjectStream(in);
         if (!(stream.next() instanceof ObjectStream.Block head)) {
@@ -263,7 +263,7 @@ final class ScriptedWorker implements Closeable {
         if (object == DGC && operation >= 0) {
             stream.next(); // the objects
             stream.next(); // a number
-            stream.next(); // who holds them
+            stream.next(); // their holder
             if (operation == DIRTY) {
                 out.write(returned(new Lease(new VMID(), 600_000), false));
             } else {
@@ -372,7 +372,7 @@ final class ScriptedWorker implements Closeable {
         }
     }
 
-    /** A stream as RMI writes it: each class is annotated with where to load it from, which is nowhere. */
+    /** A stream as RMI writes it: each class is annotated with the place to load it from, which is null. */
     private static final class RmiOutput extends ObjectOutputStream {
 
         RmiOutput(ByteArrayOutputStream out) throws IOException {

@@ -31,7 +31,7 @@ import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.lab2.Stranger;
 
-/** Step 1: a worker that can be found by name and called. The checks play the manager, byte by byte. */
+/** Step 1: a worker that can be looked up by name and called. The checks play the manager, byte by byte. */
 @Step(id = "lab2.1", title = "A remote worker", minutes = 40, file = "RmiWorker.java, RmiSockets.java")
 class Step01Remote {
 
@@ -132,7 +132,10 @@ class Step01Remote {
         connectsWithADeadline(host, script);
     }
 
-    /** What is in a stub connects whoever has looked it up: here a process of the student's, in which no manager is needed. */
+    /**
+     * Requires that whoever looks up a worker can connect with the contents of its stub. Here the caller is a process
+     * of the student's, which needs no manager.
+     */
     private static void connectsWithADeadline(Host host, Script script) throws IOException {
         Stranger stranger = StudentCluster.lab(host).stranger();
         try (WorkerServer server = StudentCluster.serve(host, script, Matrices.WORKER)) {
@@ -225,10 +228,10 @@ class Step01Remote {
             points = 1,
             value = "a task that fails is a TaskFailedException with the reason, and the worker goes on",
             why =
-                    "the person at the manager has to learn what went wrong on a machine that is not in sight; and a message that is no task is another's mistake",
+                    "the person at the manager has to learn what went wrong on a machine that is not in sight; and a message that is not a task is another's mistake",
             look =
                     "RmiWorker.execute; catch what the task throws, StackOverflowError and OutOfMemoryError too, and say it in the exception's message (its class where it has none), "
-                            + "without a cause: the cause's class may be unknown at the manager's side. What is no task object, or contradicts itself "
+                            + "without a cause: the cause's class may be unknown at the manager's side. What is not a task object, or contradicts itself "
                             + "(TaskObject.task() throws it), stays a MalformedMessageException")
     void reportsFailures(Host host, Script script) throws IOException {
         Worker worker = (task, neighbours) -> {
@@ -291,7 +294,7 @@ class Step01Remote {
             throws IOException {
         script.did("a manager calls execute with " + what);
         Jrmp.Reply reply = manager.execute(argument);
-        if (!RemoteExceptions.isByFilter(reply.words())) { // of step 7, which sees it first
+        if (!RemoteExceptions.isByFilter(reply.words())) { // the filter of step 7, which sees it first
             manager.expectThrown(MalformedMessageException.class, "", reply);
         }
     }
@@ -327,7 +330,7 @@ class Step01Remote {
         keepsApart(host, script);
     }
 
-    /** A field of the worker belongs to all the calls that are in it. */
+    /** Requires that calls are kept apart: a field of the worker is shared by all calls in it. */
     private static void keepsApart(Host host, Script script) throws IOException {
         int item = script.random().nextInt(100, 1000);
         int[] one = {item};
@@ -363,7 +366,7 @@ class Step01Remote {
         script.expect("the items that " + call + " returns", reply.ints(), items);
     }
 
-    /** What a manager does with a worker that it has looked up. */
+    /** The actions of a manager with a worker that it has looked up. */
     private interface Scene {
         void play(ScriptedCaller manager) throws IOException;
     }
@@ -388,7 +391,7 @@ class Step01Remote {
         return reply;
     }
 
-    /** Its object is given to you. */
+    /** Returns a task for the worker. Its items then belong to the worker. */
     private static Task sort(Script script, int... items) {
         script.did("a SortTask is made");
         return new Task.Sort(items);

@@ -31,7 +31,7 @@ import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.measure.Counts;
 
-/** Step 2: the manager. Its workers are the student's own; what they do with a task, and when, the checks decide. */
+/** Step 2: the manager. Its workers are the student's own. The checks decide what they do with a task, and when. */
 @Step(id = "lab2.2", title = "The sort, all workers at once", minutes = 40, file = "RmiManager.java", needs = "lab2.1")
 class Step02Manager {
 
@@ -107,10 +107,10 @@ class Step02Manager {
             if (index > 0) {
                 turns.get(index - 1).countDown();
             }
-            return new Result.Sorted(new int[] {index + other}, 0); // the result is what the worker says
+            return new Result.Sorted(new int[] {index + other}, 0); // the result is whatever the worker says
         };
         try (var cluster = StudentCluster.start(host, script, 3, does)) {
-            for (int round = 1; round <= MANY_TIMES; round++) { // which thread wakes first is a matter of luck
+            for (int round = 1; round <= MANY_TIMES; round++) { // which thread wakes first is random
                 script.given("3 workers, which return in the order 2, 1, 0; call " + round);
                 turns.set(0, new CountDownLatch(1));
                 turns.set(1, new CountDownLatch(1));
@@ -139,7 +139,7 @@ class Step02Manager {
             return Matrices.WORKER.execute(task, neighbours);
         };
         try (var cluster = StudentCluster.start(host, script, 2, i -> worker)) {
-            int item = script.random().nextInt(); // what is right is done: who refuses everything has refused nothing
+            int item = script.random().nextInt(); // code that refuses everything must not pass
             List<Result> results = cluster.call(sort(item), sort(2, 1));
             script.expect("the results", results, List.of(Matrices.sorted(item), Matrices.sorted(1, 2)));
             asked.set(0);
@@ -224,7 +224,10 @@ class Step02Manager {
         waitsForTheOthers(host, script);
     }
 
-    /** A worker of yours throws nothing but a WireException; another's may. */
+    /**
+     * Requires that callAll fails if a worker throws an unchecked exception. The student's worker throws only a
+     * WireException, but other workers may throw more.
+     */
     private static void failsUnchecked(Host host, Script script) throws IOException {
         script.given("a worker that the checks play, whose execute throws an IllegalStateException: \"not today\"");
         try (var worker = ScriptedWorker.start(host, script, Manner.ANSWERS);
@@ -234,7 +237,10 @@ class Step02Manager {
         }
     }
 
-    /** A right program is never blamed here, however slow the machine is. */
+    /**
+     * Requires that callAll waits for the other workers. This never blames a right program, however slow the machine
+     * is.
+     */
     private static void waitsForTheOthers(Host host, Script script) throws IOException {
         Worker fails = (task, neighbours) -> {
             throw new IllegalArgumentException("13 brings bad luck");
@@ -248,7 +254,7 @@ class Step02Manager {
             script.given("2 workers; " + ending.getKey() + " while worker 1 is busy");
             var busy = new CountDownLatch(1);
             var go = new CountDownLatch(1);
-            var gaveUp = new AtomicBoolean(); // worker 1, on a machine that was too busy to let it go
+            var gaveUp = new AtomicBoolean(); // worker 1 gave up, on a machine that was too busy to let it go
             IntFunction<Worker> does = place -> (task, neighbours) -> {
                 if (place == 0) {
                     Wait.on(busy, script.deadlineMillis() / 2);

@@ -29,7 +29,10 @@ import marshal.kit.stream.Descriptor;
         needs = {"lab2.1", "lab2.2"})
 class Step03Serializable {
 
-    /** Descriptors of the classes, tags and handles; far below what one matrix sent twice costs in the case below. */
+    /**
+     * Bytes for descriptors of the classes, tags and handles. It is far less than one matrix that is sent twice in the
+     * case below.
+     */
     private static final int OVERHEAD = 400;
 
     private static final int OVERHEAD_OF_A_ROW = 10;
@@ -258,7 +261,7 @@ class Step03Serializable {
         return matrix.length + (matrix.length == 0 ? " rows" : " x " + matrix[0].length);
     }
 
-    /** What was read of a stream to its end. */
+    /** Reads a stream to its end, and returns it. */
     private static ObjectStream stream(byte[] bytes, Script script) {
         try {
             var stream = ObjectStream.of(bytes);

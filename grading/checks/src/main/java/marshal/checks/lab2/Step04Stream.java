@@ -22,7 +22,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.StreamContents;
 
-/** Step 4: what serialization really writes, read by hand. */
+/** Step 4: what serialization really writes, parsed by hand. */
 @Step(id = "lab2.4", title = "Look into the stream", minutes = 45, file = "StreamReader.java")
 class Step04Stream {
 
@@ -37,7 +37,7 @@ class Step04Stream {
     private static final int SUPERCLASS = 22;
     private static final int LENGTH = 23;
     private static final int LONG_NAME = 40_000;
-    /** All of a small stream: what is wrong is seldom in its first bytes. */
+    /** Shows all of a small stream: an error is seldom in its first bytes. */
     private static final int SHOWN = 120;
 
     private static final int BILLIONS = Integer.MAX_VALUE - 16;
@@ -45,7 +45,7 @@ class Step04Stream {
     @Check(
             order = 1,
             points = 3,
-            value = "an int[]: one descriptor, one array, and 27 bytes that are no elements",
+            value = "an int[]: one descriptor, one array, and 27 bytes that are not elements",
             why =
                     "27 bytes for the first int, 4 for each one after it: it is small messages that serialization makes dear",
             look =
@@ -176,7 +176,7 @@ class Step04Stream {
         script.refused(as, "StreamReader reads them", () -> lab.scan(bytes));
     }
 
-    /** Streams with one thing wrong, each named by it. */
+    /** Returns streams with one error each, by the name of the error. */
     private static Map<String, byte[]> lies() throws IOException {
         byte[] row = written(new int[] {1, 2, 3});
         byte[] matrix = written(new int[][] {{1, 2}, {3, 4}});
@@ -248,7 +248,7 @@ class Step04Stream {
         return lies;
     }
 
-    /** Streams that announce more than there is: they end in the middle, whatever is announced. */
+    /** Returns streams that announce more than they contain. They end in the middle, whatever they announce. */
     private static Map<String, byte[]> announcements() throws IOException {
         byte[] row = written(new int[] {1, 2, 3});
         byte[] matrix = written(new int[][] {{1, 2}, {3, 4}});
@@ -267,7 +267,7 @@ class Step04Stream {
         return early;
     }
 
-    /** The length of a name is a short without a sign. */
+    /** Returns a stream with a long name: the length of a name is an unsigned short. */
     private static byte[] longName(byte[] row) {
         byte[] bytes = Arrays.copyOf(row, row.length + LONG_NAME - 2);
         ByteBuffer.wrap(bytes).putShort(NAME - 2, (short) LONG_NAME);

@@ -26,7 +26,7 @@ import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.Vector;
 
-/** Step 5: workers call each other. Which of them exchanges when is for the checks to decide. */
+/** Step 5: workers call each other. The checks decide when each worker exchanges. */
 @Step(
         id = "lab2.5",
         title = "MCA: workers call each other",
@@ -36,13 +36,13 @@ import marshal.kit.lab2.Vector;
 class Step05Torus {
 
     private static final int ROUNDS = 3;
-    /** Workers give up before the checks do: so what a student reads is what the worker says. */
+    /** Workers give up before the checks do, so a student reads what the worker says. */
     static final Sockets SOCKETS = new Sockets(0, 8000);
 
     private static final int MOST_IMPATIENT_MILLIS = 12_000;
     private static final int MOST_WAITING = 1 << 20;
     private static final int MANAGERS = 6;
-    /** 16,384 times that is 0 in an int. */
+    /** 16,384 times this number is 0 in an int. */
     private static final int LARGE_TORUS = 1 << 18;
 
     private static final Class<MalformedMessageException> MALFORMED = MalformedMessageException.class;
@@ -84,7 +84,7 @@ class Step05Torus {
         atTheBounds(host, script);
     }
 
-    /** What does not fit into a check is only written and read. */
+    /** Tests extreme sizes. A task that is too large for a check is only written and read. */
     private static void atTheBounds(Host host, Script script) throws IOException {
         script.given("a and b have no rows, 4 workers");
         try (var cluster =
@@ -115,9 +115,9 @@ class Step05Torus {
                             + "TorusCalls.exchange: the first round is 1; both vectors go out before the first is taken: push, push, take, take. RmiWorker.onTorus: closes the TorusCalls. Inbox.put: what is there stays, whatever comes after it; a job may be one that has no task yet, "
                             + "or none any more")
     void mayRunAhead(Host host, Script script) throws IOException {
-        TorusJobs.keepsWhatComesEarly(host, script); // first: it fails alike however busy the machine is
-        runsAhead(host, script, List.of("1 ahead! 2", "1 2", "1 2", "begin? 1 2"), 3); // whose row is missed
-        runsAhead(host, script, List.of("begin? 1 2", "1 2", "1 2", "1 ahead! 2"), 0); // whose column is
+        TorusJobs.keepsWhatComesEarly(host, script); // first: a busy machine makes no difference to it
+        runsAhead(host, script, List.of("1 ahead! 2", "1 2", "1 2", "begin? 1 2"), 3); // its row is missing
+        runsAhead(host, script, List.of("begin? 1 2", "1 2", "1 2", "1 ahead! 2"), 0); // its column is missing
     }
 
     private static void runsAhead(Host host, Script script, List<String> lines, int late) throws IOException {
@@ -139,7 +139,7 @@ class Step05Torus {
                                 + "comes before it has sent both its vectors");
             }
             script.did(first + " is through round 1 and sends its column and its row of round 2");
-            // the other two have their task, and round 1 and 2 from the one ahead
+            // the other two have their task, and rounds 1 and 2 from the worker that is ahead
             Wait.until(() -> cluster.calls(1) >= 3 && cluster.calls(2) >= 3, script.deadlineMillis() / 2);
             script.did(lateOne + " begins");
             scene.open("begin");
@@ -160,7 +160,7 @@ class Step05Torus {
     void doesNotMix(Host host, Script script) throws IOException {
         script.given(
                 "4 workers and 2 managers, who call at the same time; the matrices of the second hold other numbers");
-        var scene = new TorusScene(script, nCopies(4, "all! all? 1 2")) // both are everywhere before anybody sends
+        var scene = new TorusScene(script, nCopies(4, "all! all? 1 2")) // both are everywhere before any worker sends
                 .gate("all", 8, script.deadlineMillis() / 2);
         try (var cluster = scene.start(host, false, SOCKETS);
                 var second = cluster.anotherManager()) {
@@ -175,7 +175,9 @@ class Step05Torus {
         TorusJobs.areNumbered(host, script);
     }
 
-    /** Many wait in one inbox, and what comes is for one in their middle. */
+    /**
+     * Requires that the right thread wakes: many threads wait in one inbox, and the vectors are for one in the middle.
+     */
     private static void wakesWhoeverIsMeant(Host host, Script script) throws IOException {
         script.given("4 workers and " + MANAGERS + " managers; worker (0, 0) waits in all " + MANAGERS
                 + " multiplications, and the vectors of one of them come");
@@ -183,11 +185,11 @@ class Step05Torus {
         var managers = new ArrayList<Workers>();
         try (var cluster = scene.start(host, true, Sockets.DEFAULT)) {
             var calls = new ArrayList<CompletableFuture<List<Result>>>();
-            boolean seen = true; // not where calls go past the relays, which other checks say
+            boolean seen = true; // false if calls bypass the relays, which other checks report
             for (int mark = 0; mark < MANAGERS; mark++) {
                 managers.add(cluster.anotherManager());
                 calls.add(StudentCluster.begin(managers.get(mark), script, scene.tasks(mark)));
-                int sent = 2 * (mark + 1); // a task and a vector each
+                int sent = 2 * (mark + 1); // a task and a vector for each
                 seen = seen
                         && Wait.until(
                                 () -> cluster.calls(1) >= sent && cluster.calls(2) >= sent,
@@ -227,7 +229,10 @@ class Step05Torus {
         waitsNoLonger(host, script);
     }
 
-    /** A worker's deadline that a check can wait for, and on a busy machine is as long as the others there. */
+    /**
+     * Returns a worker's deadline that a check can wait for. On a busy machine, it is as long as the other deadlines
+     * there.
+     */
     private static int impatientMillis(Script script) {
         return Math.min(script.deadlineMillis() * 3 / 10, MOST_IMPATIENT_MILLIS);
     }
@@ -257,7 +262,7 @@ class Step05Torus {
         }
     }
 
-    /** Somebody else's vectors wake whoever waits, and change nothing. */
+    /** Requires that other jobs' vectors wake whoever waits, but change nothing. */
     private static void waitsNoLonger(Host host, Script script) throws IOException {
         int patience = impatientMillis(script);
         script.given("4 workers with a deadline of " + patience
@@ -299,7 +304,7 @@ class Step05Torus {
     @Check(
             order = 7,
             points = 1,
-            value = "accept refuses what is no vector, and execute what is no task",
+            value = "accept refuses what is not a vector, and execute what is not a task",
             why =
                     "any Serializable object fits the signature: the compiler does not help here, nor with a vector that came before, or with parts that contradict each other",
             look =

@@ -24,7 +24,9 @@ import marshal.kit.lab2.StreamCalls;
 import marshal.kit.lab2.Vector;
 import marshal.kit.measure.Counts;
 
-/** Step 6: objects that write themselves, as in figure 5.2 of Rahimi et al. The bytes are held against PROTOCOL.md. */
+/**
+ * Step 6: objects that write themselves, as in figure 5.2 of Rahimi et al. Their bytes are compared with PROTOCOL.md.
+ */
 @Step(
         id = "lab2.6",
         title = "Externalizable, then in bulk",
@@ -38,7 +40,7 @@ class Step06Externalizable {
     private static final int MOST_CALLS = 60;
     private static final int JOB_AT = 4;
     private static final int LONGEST_SIDE = 16_384;
-    /** 16 times that is 1 MB of ints. */
+    /** 16 times this number of ints is 1 MB. */
     private static final int LONG_SIDE = 15_625;
 
     @Check(
@@ -89,7 +91,7 @@ class Step06Externalizable {
         script.expect("what is in it", script.run("the object is read", example.reading(lab, bytes)), example.value());
     }
 
-    /** What is right is read: who refuses everything has refused nothing. */
+    /** Requires that right data is read: code that refuses everything must not pass. */
     private static void readsASort(Lab2 lab, Script script) throws IOException {
         int[] items = script.random().ints(3).toArray();
         reads(lab, script, ExternalExample.of(new Task.Sort(items)));
@@ -110,7 +112,7 @@ class Step06Externalizable {
             for (int version : new int[] {2, 0, 0x01000000}) {
                 script.given(
                         example.type() + " of version " + version + ", and nothing behind it: its form may be any");
-                byte[] data = new Form().ints(version).bytes(); // what follows may be anything
+                byte[] data = new Form().ints(version).bytes(); // anything may follow
                 String message = example.refused(lab, script, data).getMessage();
                 script.expectThat("a message that names both versions", message, words -> assertThat(words)
                         .containsIgnoringCase("version")
@@ -134,7 +136,7 @@ class Step06Externalizable {
             script.given(lie.type() + " with " + lie.words());
             lie.refused(lab, script, lie.data(), lie.objects());
         }
-        // a string gets past every filter
+        // a string passes every filter
         var cannon = ExternalExample.of(new Task.Cannon(new Place(0, 0, 1), 1, new int[][] {{1}}, new int[][] {{1}}));
         script.given("ExternalCannon with the String \"x\" in place of its left neighbour, and null for the other");
         cannon.refused(lab, script, cannon.data(), new byte[] {0x74, 0, 1, 'x', 0x70});
@@ -233,7 +235,10 @@ class Step06Externalizable {
         writesLeftThenUp(host, script);
     }
 
-    /** Whoever writes and reads them the other way round understands himself, and nobody else. */
+    /**
+     * Requires the specified order. If code writes and reads the vectors the other way round, only that code
+     * understands it.
+     */
     private static void writesLeftThenUp(Host host, Script script) throws IOException {
         script.given(
                 "4 workers, which the checks play; (0, 1) is the left neighbour of (0, 0), and (1, 0) the upper one");
@@ -256,7 +261,7 @@ class Step06Externalizable {
             refersTo(script, behind, cannon.written().get(1), left);
             Object second = cannon.written().get(2);
             refersTo(script, "the second one, the stub of the upper neighbour", second, up);
-            // ends the manager's calls: whether it closes while they are under way is a question of step 8
+            // ends the manager's calls; step 8 checks whether it closes while they are under way
             for (ScriptedWorker worker : List.of(first, left, up, last)) {
                 worker.close();
             }
@@ -296,7 +301,7 @@ class Step06Externalizable {
         script.expect("its serialVersionUID", object.type().uid(), 1L);
         byte[] data = object.data();
         if (example.value() instanceof Task.Cannon && data.length >= JOB_AT + Long.BYTES) {
-            System.arraycopy(example.data(), JOB_AT, data, JOB_AT, Long.BYTES); // the job is any
+            System.arraycopy(example.data(), JOB_AT, data, JOB_AT, Long.BYTES); // any job is right
         }
         script.expect("the bytes that it writes", data, example.data());
         long objects = object.written().stream()

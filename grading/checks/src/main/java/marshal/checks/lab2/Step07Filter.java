@@ -32,7 +32,7 @@ import marshal.kit.contract.Workers;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
 
-/** Step 7: what may come to life. The checks send what nobody expects. */
+/** Step 7: which objects may be created from a stream. The checks send objects that nobody expects. */
 @Step(
         id = "lab2.7",
         title = "A filter on every entry",
@@ -56,7 +56,7 @@ class Step07Filter {
     private static final int BILLIONS = Integer.MAX_VALUE - 16;
 
     /**
-     * An int[] that a filter is asked about as a stream would ask it: no stream of 64 MB has to be sent.
+     * An int[], described to a filter as a stream would describe it, so that no stream of 64 MB has to be sent.
      *
      * @param length     elements
      * @param references objects before it in the stream
@@ -170,7 +170,7 @@ class Step07Filter {
             script.did("a stranger asks the registry to bind a java.util.ArrayList");
             Jrmp.Reply reply = stranger.registry().bind("other", argument(new ArrayList<>()));
             script.expectContains("that it is refused before it comes to life", reply.words(), REFUSED);
-            // by another connection: RMI has closed the one on which it has refused something
+            // on another connection: RMI has closed the one on which it refused something
             script.expect("the names that are bound", stranger.wire().names(), List.of("worker"));
         });
     }
@@ -226,7 +226,7 @@ class Step07Filter {
         script.expectContains("a message with the worker's address", refusal.getMessage(), port);
     }
 
-    /** What accept answers is nothing but an exception: it is read all the same. */
+    /** Requires a filter on replies of accept: such a reply is only an exception, but it is read all the same. */
     private static void filtersNeighbours(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         script.given("4 workers, of which (0, 0) is yours; the checks play the others");
@@ -304,7 +304,7 @@ class Step07Filter {
             try (WorkerServer server =
                             script.run("it is started", () -> mechanism.serve(Matrices.WORKER, Sockets.DEFAULT));
                     var stranger = ScriptedCaller.of(StudentCluster.lab(host), script, server.address())) {
-                if (encoding == Encoding.SERIALIZABLE) { // the other's results are not looked into here
+                if (encoding == Encoding.SERIALIZABLE) { // the results of the other encoding are not checked here
                     stranger.sorts(script.random().ints(3).toArray());
                 }
                 attack.run(stranger);
@@ -339,7 +339,7 @@ class Step07Filter {
         return argument(Array.newInstance(int.class, lengths));
     }
 
-    /** An object of a class of the kit whose readObject leaves a trace. The class is not for the checks. */
+    /** Returns an object of a class of the kit whose readObject leaves a trace. The checks do not use that class. */
     private static byte[] alarm() throws IOException {
         return bare("marshal.kit.lab2.Unexpected", 1);
     }
@@ -348,7 +348,7 @@ class Step07Filter {
         return bare("javax.management.BadAttributeValueExpException", -3105272988410493376L);
     }
 
-    /** An object without fields, as far as the stream says. */
+    /** Returns an object that has no fields, according to the stream. */
     private static byte[] bare(String type, long uid) throws IOException {
         var bytes = new ByteArrayOutputStream();
         var out = new DataOutputStream(bytes);
@@ -362,14 +362,16 @@ class Step07Filter {
         return bytes.toByteArray();
     }
 
-    /** The argument of a call: an int[] that announces so many elements, and has none. */
+    /** Returns the argument of a call: an int[] that announces this number of elements but has none. */
     private static byte[] announcing(int elements) throws IOException {
         byte[] argument = argument(new int[0]);
         ByteBuffer.wrap(argument).putInt(argument.length - Integer.BYTES, elements);
         return argument;
     }
 
-    /** Each set holds two sets that hold the same two sets: to find their hash codes takes 2^100 steps. */
+    /**
+     * Returns nested sets. Each set holds two sets that hold the same two sets, so their hash codes take 2^100 steps.
+     */
     private static Set<Object> bomb() {
         Set<Object> root = new HashSet<>();
         Set<Object> one = root;

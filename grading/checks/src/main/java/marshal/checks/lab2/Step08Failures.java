@@ -27,7 +27,7 @@ import marshal.kit.contract.Workers;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.Stranger;
 
-/** Step 8: a distributed program fails in parts. The checks play workers that vanish, say nothing, or are not there. */
+/** Step 8: parts of a distributed program fail. The checks play workers that vanish, say nothing, or do not exist. */
 @Step(
         id = "lab2.8",
         title = "Failures",
@@ -37,7 +37,7 @@ import marshal.kit.lab2.Stranger;
 class Step08Failures {
 
     private static final int IMPATIENT_MILLIS = 1500;
-    /** As an argument or an answer: "done". */
+    /** The string "done", as an argument or an answer. */
     private static final byte[] STRING = {0x74, 0, 4, 'd', 'o', 'n', 'e'};
 
     private static final Sockets IMPATIENT = new Sockets(0, IMPATIENT_MILLIS);
@@ -46,7 +46,7 @@ class Step08Failures {
             order = 1,
             points = 1,
             value = "no registry at the address, or nobody bound in it: a WireException that names the address",
-            why = "with 16 machines, \"connection refused\" is no help",
+            why = "with 16 machines, \"connection refused\" does not help",
             look =
                     "RmiManager, its constructor; ConnectException and NotBoundException from the lookup become a WireException with worker and address")
     void nobodyThere(Host host, Script script) throws IOException {
@@ -133,7 +133,7 @@ class Step08Failures {
             value =
                     "a failed task is a TaskFailedException, and a result that does not fit a MalformedMessageException",
             why =
-                    "who repeats a task that has failed fails again; who repeats it on another worker after the wire has failed may be lucky: the type says which it was",
+                    "a failed task fails again when it is repeated; after a failed wire, another worker may do it: the type says which it was",
             look =
                     "RmiManager.failed; keep these two types, with the worker and its address in front of the message. RmiManager.callAll; ask instanceof ResultObject before you cast")
     void keepsTypes(Host host, Script script) throws IOException {
@@ -168,7 +168,7 @@ class Step08Failures {
         try (var foreign = ScriptedWorker.start(host, script, Manner.ANSWERS);
                 Workers manager = StudentCluster.manager(StudentCluster.lab(host), script, foreign.address())) {
             foreign.answer(answer);
-            String call = "callAll with 1 task: what comes is no result at all";
+            String call = "callAll with 1 task: what comes is not a result at all";
             var refusal = StudentCluster.callFails(script, manager, MalformedMessageException.class, call, sort(1));
             names(script, refusal, foreign.address());
         }
@@ -310,7 +310,7 @@ class Step08Failures {
             if (busy) {
                 script.run("RmiWorker.close() of worker (0, 0)", cluster.server(0)::close);
             }
-            int patience = script.deadlineMillis() * 2 / 5; // less than what is left for callAll
+            int patience = script.deadlineMillis() * 2 / 5; // less than callAll has left
             boolean over = scene.isOpenWithin("ended", patience);
             scene.open("go");
             script.require(
@@ -331,14 +331,14 @@ class Step08Failures {
         return message.replaceAll("[0-9]+", "#");
     }
 
-    /** What its exception says. */
+    /** Returns the message of its exception. */
     private static String connectFails(Host host, Script script, InetSocketAddress address) throws IOException {
         var failure = StudentCluster.connectFails(StudentCluster.lab(host), script, address, IMPATIENT);
         names(script, failure, address);
         return failure.getMessage();
     }
 
-    /** What its exception says. */
+    /** Returns the message of its exception. */
     private static String callFails(Host host, Script script, ScriptedWorker worker) throws IOException {
         try (Workers manager = StudentCluster.manager(StudentCluster.lab(host), script, IMPATIENT, worker.address())) {
             var call = StudentCluster.begin(manager, script, List.of(sort(1)));

@@ -41,14 +41,14 @@ import marshal.kit.net.Tap;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.trace.Event;
 
-/** A student's manager and a student's workers; what the workers do with a task is the checks' business. */
+/** A student's manager and a student's workers. The checks decide what the workers do with a task. */
 final class StudentCluster implements AutoCloseable {
 
     private static final int MOST_LINES = 20;
     private static final int GRACE_MILLIS = 5000;
     private static final int LONGEST_NAME = 60;
 
-    // In drawings.
+    // Names in drawings.
     private static final String MANAGER = "your manager";
     private static final String WORKER = "your worker ";
     private static final String NEIGHBOURS = "neighbours";
@@ -58,7 +58,7 @@ final class StudentCluster implements AutoCloseable {
     private final List<AutoCloseable> open = new ArrayList<>();
     private final List<Tap> taps = new ArrayList<>();
     private final List<String> passed = Collections.synchronizedList(new ArrayList<>());
-    private final Set<Event> withData = ConcurrentHashMap.newKeySet(); // of what has passed, the calls that count
+    private final Set<Event> withData = ConcurrentHashMap.newKeySet(); // of the calls that passed, those that count
     private final List<WorkerServer> servers = new ArrayList<>();
     private Workers manager;
 
@@ -67,12 +67,12 @@ final class StudentCluster implements AutoCloseable {
         this.lab = lab;
     }
 
-    /** The student's lab 2. */
+    /** Returns the student's lab 2. */
     static Lab2 lab(Host host) {
         return (Lab2) host.student().lab();
     }
 
-    /** The student's mechanism that encodes so. */
+    /** Returns the student's mechanism with this encoding. */
     static Mechanism mechanism(Host host, Encoding encoding) {
         return encoding == Encoding.SERIALIZABLE
                 ? lab(host).mechanism()
@@ -83,7 +83,7 @@ final class StudentCluster implements AutoCloseable {
      * Starts k workers and connects a manager to them.
      *
      * @param does    what worker i does with its tasks
-     * @param counted whether a relay that counts stands before each worker
+     * @param counted whether there is a relay that counts before each worker
      * @param sockets of the workers; the manager is patient
      */
     static StudentCluster start(
@@ -113,24 +113,24 @@ final class StudentCluster implements AutoCloseable {
         }
     }
 
-    /** Without relays, and with patience. */
+    /** Starts workers without relays, and with patience. */
     static StudentCluster start(Host host, Script script, int k, IntFunction<Worker> does) {
         return start(host, script, Encoding.SERIALIZABLE, k, does, false, Sockets.DEFAULT);
     }
 
-    /** Workers behind relays that count; they do what is right. */
+    /** Starts workers behind relays that count. They do their tasks correctly. */
     static StudentCluster counted(Host host, Script script, Encoding encoding, int k) {
         return start(host, script, encoding, k, i -> Matrices.WORKER, true, Sockets.DEFAULT);
     }
 
-    /** A worker without a manager. */
+    /** Starts a worker without a manager. */
     static WorkerServer serve(Host host, Script script, Worker worker) {
         return script.run(
                 "an RmiWorker is started; its tasks are done by the checks",
                 () -> lab(host).mechanism().serve(worker, Sockets.DEFAULT));
     }
 
-    /** A manager that has looked these workers up. */
+    /** Returns a manager that has looked up these workers. */
     static Workers manager(Lab2 lab, Script script, InetSocketAddress... workers) {
         return manager(lab, script, Sockets.DEFAULT, workers);
     }
@@ -141,9 +141,11 @@ final class StudentCluster implements AutoCloseable {
                 () -> lab.mechanism().connect(List.of(workers), sockets));
     }
 
-    /** What a manager says that cannot look up a worker, within its own deadline. */
+    /**
+     * Returns the exception of a manager that cannot look up a worker. It must come within the manager's own deadline.
+     */
     static WireException connectFails(Lab2 lab, Script script, InetSocketAddress worker, Sockets sockets) {
-        Mechanism mechanism = lab.mechanism(); // now: a process that starts takes its time on a busy machine
+        Mechanism mechanism = lab.mechanism(); // here: a process needs time to start on a busy machine
         var connecting = begin("a manager looks the worker up", script, () -> {
             mechanism.connect(List.of(worker), sockets).close();
             return List.of();
@@ -151,19 +153,19 @@ final class StudentCluster implements AutoCloseable {
         return endsBadly(script, connecting, "it waits for the stub");
     }
 
-    /** What such a call throws, within the deadline. */
+    /** Returns the WireException that a call must throw within the deadline. */
     static WireException endsBadly(Script script, CompletableFuture<List<Result>> call, String words) {
         script.inTime(Wait.until(call::isDone, script.deadlineMillis() * 4 / 5), "a WireException within the deadline");
         return script.refused(WireException.class, words, () -> result(call));
     }
 
-    /** What callAll throws. */
+    /** Returns what callAll throws. */
     static <E extends Exception> E callFails(
             Script script, Workers manager, Class<E> expected, String words, Task... tasks) {
         return script.refused(expected, words, () -> manager.callAll(List.of(tasks)));
     }
 
-    /** Multiplies with MCA, and holds the product and what it costs against the paper. */
+    /** Multiplies with MCA, and compares the product and its cost with the paper. */
     static void countMca(Host host, Script script, Encoding encoding, Sockets sockets, int n, int k)
             throws IOException {
         int side = (int) Math.round(Math.sqrt(k));
@@ -188,11 +190,14 @@ final class StudentCluster implements AutoCloseable {
         }
     }
 
-    /** A relay before a worker has seen this. Who brings a vector nobody sees: callers share their connections. */
+    /**
+     * Records what a relay before a worker has seen. It cannot tell which worker brings a vector: callers share their
+     * connections.
+     */
     private void passes(int index, Passed message) {
         passed.add("worker " + index + ": " + message);
         String caller = message.what().contains("accept") ? NEIGHBOURS : MANAGER;
-        if (!message.what().contains("dgc")) { // RMI's own
+        if (!message.what().contains("dgc")) { // a call of RMI itself
             String worker = WORKER + index;
             Counts counts = message.counts();
             Event event = script.passes(
@@ -208,12 +213,12 @@ final class StudentCluster implements AutoCloseable {
     }
 
     /**
-     * The same worker, which lets a drawing show how long it exchanges, and where no relay sees it, its calls and what
-     * its exchanges bring.
+     * Returns the same worker with records for a drawing: how long it exchanges and, without a relay, its calls and
+     * what its exchanges bring.
      */
     private Worker drawn(int index, Worker worker, boolean counted) {
         String name = WORKER + index;
-        var exchanges = new AtomicInteger(); // now: there may be several managers
+        var exchanges = new AtomicInteger(); // here: there may be several managers
         return (task, neighbours) -> {
             if (!counted) {
                 script.passes(MANAGER, name, "execute " + Show.value(task, LONGEST_NAME), 0);
@@ -241,7 +246,7 @@ final class StudentCluster implements AutoCloseable {
         };
     }
 
-    /** The column first: where there are many workers, a label has no room for more. */
+    /** Names what came, the column first: with many workers, a label has no room for more. */
     private static String exchanged(Edges came) {
         return came == null
                 ? "nothing"
@@ -249,17 +254,17 @@ final class StudentCluster implements AutoCloseable {
                         + " as column and row";
     }
 
-    /** In a drawing without relays: that an exchange of this worker returns. */
+    /** Matches the return of this worker's exchange in a drawing without relays. */
     static Predicate<Event> exchange(int worker) {
         return message -> message.from().equals(NEIGHBOURS) && message.to().equals(WORKER + worker);
     }
 
-    /** The same of one that brings this. */
+    /** Matches the return of this worker's exchange if it brings these edges. */
     static Predicate<Event> exchange(int worker, Edges came) {
         return exchange(worker).and(message -> message.name().equals(exchanged(came)));
     }
 
-    /** Where the manager reaches the workers. */
+    /** Returns where the manager reaches the workers. */
     List<InetSocketAddress> addresses() {
         return taps.isEmpty()
                 ? servers.stream().map(WorkerServer::address).toList()
@@ -270,12 +275,12 @@ final class StudentCluster implements AutoCloseable {
         return servers.get(index);
     }
 
-    /** Somebody who has looked this worker up. */
+    /** Returns a caller that has looked up this worker. */
     ScriptedCaller caller(int index) throws IOException {
         return ScriptedCaller.of(lab, script, server(index).address());
     }
 
-    /** Another manager of the same workers. */
+    /** Returns another manager of the same workers. */
     Workers anotherManager() {
         return script.run("another manager looks them up", () -> lab.mechanism().connect(addresses(), Sockets.DEFAULT));
     }
@@ -288,7 +293,10 @@ final class StudentCluster implements AutoCloseable {
         return manager;
     }
 
-    /** Calls all the workers, and waits: at first as long as any call into the student's code may take, which then shows its threads. */
+    /**
+     * Calls all workers and waits. If half of the deadline passes, it keeps a dump of their threads. A call that then
+     * fails with a WireException shows it.
+     */
     List<Result> call(List<Task> tasks) {
         var call = begin(tasks);
         String threads = Wait.until(call::isDone, script.deadlineMillis() / 2) ? "" : threads();
@@ -297,17 +305,17 @@ final class StudentCluster implements AutoCloseable {
                 && call.handle((results, thrown) -> thrown instanceof WireException)
                         .join()) {
             script.show(
-                    "Its threads", () -> threads); // after a read deadline nobody can see any more who waited for whom
+                    "Its threads", () -> threads); // after a read deadline, threads no longer show who waited for whom
         }
         return script.run("it returns", () -> result(call));
     }
 
-    /** Where the threads of the workers and of the manager stand now. */
+    /** Returns the current stacks of the threads of the workers and of the manager. */
     String threads() {
         try {
             return lab.stranger().stacks();
         } catch (ProbeException e) {
-            return ""; // the process has ended, and the call that notices it says how
+            return ""; // the process has ended; the call that notices it reports how
         }
     }
 
@@ -315,7 +323,7 @@ final class StudentCluster implements AutoCloseable {
         return call(Arrays.asList(tasks));
     }
 
-    /** Calls all the workers, while the checks do something else. */
+    /** Calls all workers, while the checks do something else. */
     CompletableFuture<List<Result>> begin(Task... tasks) {
         return begin(Arrays.asList(tasks));
     }
@@ -334,7 +342,7 @@ final class StudentCluster implements AutoCloseable {
         return Background.call(action);
     }
 
-    /** Holds what has passed the relays against a formula of the papers. */
+    /** Compares what passed the relays with a formula of the papers. */
     void expectCounts(String calls, String elements, Counts formula) {
         Counts came = taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
         script.show("Relays saw", this::lines);
@@ -350,14 +358,14 @@ final class StudentCluster implements AutoCloseable {
         }
     }
 
-    /** How many lines of what has passed the relays hold these words. */
+    /** Returns how many lines of what passed the relays contain these words. */
     long passed(String words) {
         synchronized (passed) {
             return passed.stream().filter(line -> line.contains(words)).count();
         }
     }
 
-    /** The calls that have passed the relay of one worker so far. */
+    /** Returns the number of calls that passed the relay of one worker so far. */
     long calls(int index) {
         return taps.get(index).counts().calls();
     }
@@ -372,7 +380,7 @@ final class StudentCluster implements AutoCloseable {
             try {
                 each.close();
             } catch (Exception e) {
-                // the student's process may be gone; the check has its verdict
+                // the student's process may have ended; the check has its verdict
             }
         }
     }

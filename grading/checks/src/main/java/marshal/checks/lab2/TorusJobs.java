@@ -20,7 +20,7 @@ import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.Vector;
 
-/** The job number of a multiplication, as the checks read it in the tasks that a manager sends. */
+/** Checks the job number of a multiplication, as the checks read it in the tasks of a manager. */
 final class TorusJobs {
 
     /** Larger than any count, and than the small numbers beside the job in a task. */
@@ -28,7 +28,10 @@ final class TorusJobs {
 
     private TorusJobs() {}
 
-    /** The checks play the manager and the neighbours: they know of this worker what PROTOCOL.md says, and nothing else. */
+    /**
+     * Requires that vectors are kept that come early. The checks play the manager and the neighbours, and know of this
+     * worker only what PROTOCOL.md says.
+     */
     static void keepsWhatComesEarly(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         var scene = new TorusScene(script, List.of("1", "", "", ""));
@@ -103,7 +106,7 @@ final class TorusJobs {
         return Math.abs(number) > MOST_COUNTED;
     }
 
-    /** Two processes: what the one has counted or drawn, the other does not know. */
+    /** Requires different job numbers from two processes: neither knows what the other counted or drew. */
     static void areNumbered(Host host, Script script) throws IOException {
         script.given("two managers, each in a process of its own that has just begun; the first calls twice");
         var numbers = new ArrayList<List<Long>>();

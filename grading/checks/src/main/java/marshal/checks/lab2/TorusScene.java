@@ -20,7 +20,7 @@ import marshal.kit.contract.Worker;
 import marshal.kit.lab2.Encoding;
 
 /**
- * Workers on a torus. Each does with its task what the words of its line say, in their order:
+ * Workers on a torus. Each handles its task as the words of its line say, one after another:
  *
  * <pre>
  *    2          exchange number 2: worker (p, q) sends the column [p, q, 2, 1] and the row [p, q, 2, 2]
@@ -47,19 +47,19 @@ final class TorusScene {
     private final Map<Integer, Object> outcomes = new ConcurrentHashMap<>(); // of exchanges in parentheses, by worker
     private volatile List<String> lines;
 
-    /** A line for each worker. */
+    /** Creates a scene with one line for each worker. */
     TorusScene(Script script, List<String> lines) {
         this.script = script;
         this.side = (int) Math.round(Math.sqrt(lines.size()));
         this.lines = lines;
     }
 
-    /** What the workers do with the tasks that come from now on. */
+    /** Sets what the workers do with tasks that come from now on. */
     void change(List<String> otherLines) {
         lines = otherLines;
     }
 
-    /** A gate that opens when this many have opened it. A worker waits for it no longer than this. */
+    /** Adds a gate that opens after this many openings. A worker waits for it no longer than this. */
     TorusScene gate(String name, int times, int millis) {
         gates.put(name, new Gate(new CountDownLatch(times), millis));
         return this;
@@ -104,7 +104,7 @@ final class TorusScene {
                     throw new IllegalStateException(at(place) + " fails");
                 } else if (word.startsWith("(")) {
                     outcomes.put(place.index(), outcome(name, mark, place, neighbours));
-                } else if (!word.endsWith("!!")) { // which is for the end
+                } else if (!word.endsWith("!!")) { // that one is for the end
                     exchange(word, mark, place, neighbours);
                 }
             }
@@ -136,7 +136,7 @@ final class TorusScene {
         return tasks(0);
     }
 
-    /** A task for every place; of what is in the blocks, only the mark matters. */
+    /** Returns a task for every place. Of the contents of the blocks, only the mark matters. */
     List<Task> tasks(int mark) {
         var tasks = new ArrayList<Task>();
         for (int i = 0; i < side * side; i++) {
@@ -147,12 +147,12 @@ final class TorusScene {
         return tasks;
     }
 
-    /** Removes and returns what an exchange of a worker has brought; null if there is nothing. */
+    /** Removes and returns what an exchange of a worker brought; null if there is nothing. */
     Edges take(int worker, int number) {
         return came.remove(at(worker) + number);
     }
 
-    /** In each of the exchanges from 1 on, everybody has to have got a column from the right and a row from below. */
+    /** Requires that in each exchange from 1 on, every worker got a column from the right and a row from below. */
     void expectNeighbours(int exchanges, int mark, String words) {
         for (int number = 1; number <= exchanges; number++) {
             for (int worker = 0; worker < side * side; worker++) {
@@ -170,7 +170,7 @@ final class TorusScene {
         }
     }
 
-    /** The exchanges in parentheses of these workers have to have thrown this. */
+    /** Requires that the exchanges in parentheses of these workers threw this. */
     void expectThrown(Class<? extends WireException> expected, int... workers) {
         for (int worker : workers) {
             Object outcome = outcomes.get(worker);
@@ -193,7 +193,7 @@ final class TorusScene {
                 new int[] {place.row(), place.column(), number, 1}, new int[] {place.row(), place.column(), number, 2});
     }
 
-    /** The place of a worker, in words. */
+    /** Returns the place of a worker as text. */
     String at(int worker) {
         return at(Place.of(worker, side));
     }

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Receiver;
 
-/** A receiver that takes and acknowledges whatever comes: enough to see what a sender does. */
+/** A receiver that takes and acknowledges everything that comes: enough to observe a sender. */
 final class AcknowledgingReceiver implements Receiver {
 
     private final Map<Integer, Map<Integer, byte[]>> messages = new TreeMap<>();

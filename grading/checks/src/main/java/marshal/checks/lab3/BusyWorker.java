@@ -21,7 +21,7 @@ import marshal.checks.story.Script;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
 
-/** A student's worker with many managers, some of which are silent: how many it serves, and when it sends. */
+/** A student's worker with many managers, some of them silent. Tests how many it serves, and when it sends. */
 final class BusyWorker {
 
     private static final int STRANGERS = 300;
@@ -32,7 +32,10 @@ final class BusyWorker {
     private static final long SLOW_MILLIS = 400;
     private static final int SILENT = 8;
     private static final Settings GIVES_UP_SOON = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 20, 1);
-    /** Half as many timeouts are long enough for so many replies on any machine, and too short for a timeout each. */
+    /**
+     * Half of this number of timeouts is enough time for this number of replies on any machine. It is too short for one
+     * timeout for each reply.
+     */
     private static final int CHAIN = 24;
 
     private static final int CHAIN_ATTEMPTS = 3;
@@ -48,7 +51,7 @@ final class BusyWorker {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer half = stage.peer("M2");
             script.did("M2 sends the first of two packets, and vanishes");
-            // its port stays taken: the next owner would be mistaken for it
+            // its port stays taken, so that the worker does not mistake the next owner for it
             half.delivers(worker, RawPacket.data(1, 0, 2, new byte[1000]));
             UdpPeer deaf = stage.peer("M3").acknowledges(packet -> false);
             script.did("M3 asks, and never acknowledges the reply");
@@ -70,7 +73,7 @@ final class BusyWorker {
     }
 
     static void servesInSpiteOfStrangers(Host host, Script script) throws IOException {
-        script.why("an ACK is no DATA: who sends nothing else takes the room of somebody who does")
+        script.why("an ACK must not create a peer: otherwise strangers push out real peers")
                 .look("UdpEndpoint.acknowledged: an ACK makes no new peer");
         serving(host, script, (stage, worker, sorts) -> {
             script.did("ACKs come from " + STRANGERS + " ports that never sent anything else");
@@ -83,7 +86,7 @@ final class BusyWorker {
             manager.sends(worker, RawMessage.sort(1, 2, 1));
             manager.getsSorted(1, 1, 2);
             script.why("").look("UdpWorker.serve: begin the ERROR, and do not wait until it is delivered");
-            int silent = script.deadlineMillis() / GIVING_UP_MILLIS + 2; // if they are waited for, M waits in vain
+            int silent = script.deadlineMillis() / GIVING_UP_MILLIS + 2; // waiting for all of them would be too late
             for (int i = 1; i <= silent; i++) {
                 UdpPeer stranger = stage.peer("X" + i).acknowledges(packet -> false);
                 byte[] hello = "hello".getBytes(StandardCharsets.US_ASCII);
@@ -94,7 +97,7 @@ final class BusyWorker {
         });
     }
 
-    /** A manager that asks this many times at once, and acknowledges no reply. */
+    /** Returns a manager that asks this number of times at once and acknowledges no reply. */
     private static UdpPeer deaf(Stage stage, String name, InetSocketAddress worker, int requests) throws IOException {
         UdpPeer deaf = stage.peer(name).acknowledges(packet -> false);
         for (int id = 1; id <= requests; id++) {
@@ -129,7 +132,7 @@ final class BusyWorker {
     }
 
     /**
-     * A worker that gives up a manager frees the threads of all its requests whose replies waited, not only of the
+     * Requires that a worker that gives up a manager frees the threads of all its waiting requests, not only of the
      * first.
      */
     static void letsGoOfWhoWasGivenUp(Host host, Script script) throws IOException {
@@ -138,7 +141,7 @@ final class BusyWorker {
                         + "fails, and so do all that wait behind it");
         int millis = Stage.waitsForGivingUp(host, script);
         if (!doesBoth(host, script, GIVES_UP_SOON, millis)
-                && !doesBoth(host, script, Settings.STOP_AND_WAIT, millis)) { // M, too, may be late
+                && !doesBoth(host, script, Settings.STOP_AND_WAIT, millis)) { // M may be late, too
             throw script.silence(
                     "that both tasks are done, as M2 has been given up: there is room for " + MOST_REQUESTS
                             + " requests again",
@@ -146,7 +149,10 @@ final class BusyWorker {
         }
     }
 
-    /** Whether two requests find room at the same time when one who has as many as there may be is given up. */
+    /**
+     * Returns whether two requests find room at the same time after the worker has given up a manager with the maximum
+     * number of requests.
+     */
     private static boolean doesBoth(Host host, Script script, Settings settings, int millis) throws IOException {
         var done = new AtomicInteger();
         serving(host, script, settings, (stage, worker, sorts) -> {
@@ -167,7 +173,7 @@ final class BusyWorker {
                 if (answer.frame().command() == RawMessage.SORTED) {
                     done.incrementAndGet();
                 } else {
-                    LockSupport.parkNanos(100_000_000); // not too often: M2 has to be given up first
+                    LockSupport.parkNanos(100_000_000); // not too often: the worker has to give up M2 first
                     manager.asks(worker, Scenes.Sorts.PAIR, Scenes.Sorts.PAIR);
                 }
             }
@@ -176,8 +182,8 @@ final class BusyWorker {
     }
 
     /**
-     * Replies to one manager, all of them there before the first is acknowledged: each goes out when the one before is
-     * delivered, and not at the next timeout.
+     * Requires that each reply goes out when the reply before it is delivered, and not at the next timeout. All replies
+     * go to one manager and are there before the first is acknowledged.
      */
     static void beginsWhenTheOneBeforeIsDelivered(Host host, Script script) throws IOException {
         script.why("a message that begins at the next timeout is late: with longer ones the wire is idle for seconds")
@@ -213,9 +219,12 @@ final class BusyWorker {
         }
     }
 
-    /** Nobody acknowledges, and the replies were sent at different times: each comes again after its own timeout. */
+    /**
+     * Requires that each reply is repeated after its own timeout. Nobody acknowledges, and the replies were sent at
+     * different times.
+     */
     static void mindsEveryTimer(Host host, Script script) throws IOException {
-        script.why("a timer that waits for another one's peer makes a lost packet cost more than its timeout")
+        script.why("a timer that waits for another timer's peer makes a lost packet cost more than its timeout")
                 .look("UdpEndpoint.mindTimers: every peer whose deadline is over; return the earliest of all");
         long late = 0;
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {

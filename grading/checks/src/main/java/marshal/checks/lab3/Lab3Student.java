@@ -11,12 +11,12 @@ final class Lab3Student {
 
     private Lab3Student() {}
 
-    /** The student's code behind lab 3's interface. */
+    /** Returns the student's code behind lab 3's interface. */
     static Lab3 of(Host host) {
         return (Lab3) host.student().lab();
     }
 
-    /** A message that is easy to read in hexadecimal: 01 02 03 ... */
+    /** Returns a message that is easy to read in hexadecimal: 01 02 03 ... */
     static byte[] readable(int length) {
         var bytes = new byte[length];
         for (int i = 0; i < length; i++) {
@@ -25,12 +25,12 @@ final class Lab3Student {
         return bytes;
     }
 
-    /** Readable messages of these lengths. */
+    /** Returns readable messages of these lengths. */
     static List<byte[]> messages(int... lengths) {
         return IntStream.of(lengths).mapToObj(Lab3Student::readable).toList();
     }
 
-    /** A message without any order, so that no two parts of it are the same. */
+    /** Returns a random message, in which no two parts are the same. */
     static byte[] mixed(Random random, int length) {
         var bytes = new byte[length];
         random.nextBytes(bytes);

@@ -21,7 +21,9 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
 
-/** A student's worker or manager that is closed while its peer still sends: how long it is there, and what it does. */
+/**
+ * A student's worker or manager that is closed while its peer still sends. Tests how long it stays, and what it does.
+ */
 final class LingeringEndpoint {
 
     private static final int ATTEMPTS = 6;
@@ -33,7 +35,7 @@ final class LingeringEndpoint {
     private static final long GAP_MILLIS = 500;
     private static final long LONGEST_GAP_MILLIS = 570;
     private static final int MOST_PAUSES = 12;
-    /** An endpoint with other timeouts than usual counts in its own. */
+    /** An endpoint with unusual timeouts counts in its own timeouts. */
     private static final Settings SLOW = new Settings(Packet.LONGEST_PAYLOAD, 200_000, 25, 1);
 
     private final Host host;
@@ -44,16 +46,18 @@ final class LingeringEndpoint {
         this.script = script;
     }
 
-    /** Nobody sends any more: then the endpoint leaves before its longest time. */
+    /** Requires that the endpoint leaves before its longest time if nobody sends what it acknowledges. */
     void leavesWhenItIsQuiet() throws IOException {
         long fastest = Long.MAX_VALUE;
         for (int attempt = 1; attempt <= ATTEMPTS && fastest > QUIET_MILLIS; attempt++) { // the machine may be busy
             long took = onceAnswered(Settings.STOP_AND_WAIT, attempt, (server, request) -> {
-                script.did("M sends no more DATA, and an ACK every 10 ms; the worker is closed");
+                script.did("the worker is closed; M sends nothing that a closing worker acknowledges: an ACK and a new "
+                        + "request every 10 ms");
                 long start = System.nanoTime();
                 var closing = closing(server);
                 while (!closing.isDone() && System.nanoTime() - start < LEAVES_NANOS) {
                     request.peer.puts(request.to, RawPacket.ack(1, 0, 1));
+                    request.peer.puts(request.to, request.peer.request(request.to, 2, 2));
                     LockSupport.parkNanos(2 * BETWEEN_NANOS);
                 }
                 return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
@@ -62,13 +66,13 @@ final class LingeringEndpoint {
         }
         script.require(
                 fastest <= QUIET_MILLIS,
-                "that close() returns when no DATA has come for 3 timeouts, 150 ms, whatever else comes",
+                "that close() returns when no DATA that it acknowledges has come for 3 timeouts, 150 ms, whatever else comes",
                 "it took " + fastest + " ms at least; tried " + ATTEMPTS + " times");
     }
 
     /**
-     * The result of one attempt at a closing worker. On a busy machine the peer itself may pause: then nobody knows why
-     * the worker left.
+     * The result of one attempt with a closing worker. On a busy machine the peer itself may pause. Then the reason why
+     * the worker left is unknown.
      */
     private enum Lingering {
         LEFT_EARLY,
@@ -110,11 +114,11 @@ final class LingeringEndpoint {
         for (long last = start, now = start; !closing.isDone() && now - start < LEAVES_NANOS; last = now) {
             manager.puts(request.to, late);
             boolean isThere = request.isAcknowledged()
-                    && manager.hasAllAcks(request.to, request.packet, 0); // in the order in which they were sent
+                    && manager.hasAllAcks(request.to, request.packet, 0); // in the order of sending
             if (refused) {
                 script.expect("ACKs of the new request", manager.count(late.ack()), 0);
             } else if (manager.count(late.ack()) > 0) {
-                // Perhaps nobody has called close() yet: a thread may wait for a processor.
+                // close() may not have been called yet: a thread may wait for a processor.
                 late = manager.request(request.to, 2, 2);
             } else {
                 refused = isThere;
@@ -129,7 +133,7 @@ final class LingeringEndpoint {
         return longestPause > PAUSE_NANOS ? Lingering.PERHAPS_QUIET : Lingering.TO_THE_END;
     }
 
-    /** How a worker took what came {@link #GAP_MILLIS} after the DATA before. */
+    /** How a worker handled DATA that came {@link #GAP_MILLIS} after the previous DATA. */
     private enum Late {
         ACKNOWLEDGED,
         LOST,
@@ -137,8 +141,8 @@ final class LingeringEndpoint {
     }
 
     /**
-     * More than two timeouts after the last DATA the same comes again. Where the peer itself paused for longer, that
-     * says nothing.
+     * Requires that the worker still acknowledges DATA that comes again more than two timeouts after the last. If the
+     * peer itself paused for longer, the attempt shows nothing.
      */
     void staysForTwoTimeouts() throws IOException {
         int lost = 0;
@@ -175,8 +179,8 @@ final class LingeringEndpoint {
     }
 
     /**
-     * On a busy machine the peer itself may pause, so that the manager leaves before it has shown anything: then it is
-     * tried again.
+     * Repeats the attempt if needed: on a busy machine the peer itself may pause, so that the manager leaves before it
+     * has shown anything.
      */
     void sendsNothingThatHasFailed() throws IOException {
         boolean lingered = false;
@@ -186,8 +190,8 @@ final class LingeringEndpoint {
     }
 
     /**
-     * A manager is closed while a request is under way. It lingers, for its worker sends again; returns whether it did
-     * for long enough.
+     * Closes a manager during a request. It lingers, because its worker sends again. Returns whether it lingered for
+     * long enough.
      */
     private boolean sendsNothingThatHasFailed(int attempt) throws IOException {
         var lingered = new AtomicBoolean();
@@ -211,7 +215,7 @@ final class LingeringEndpoint {
             }
             second.fails(WireException.class, "a WireException, as the manager was closed");
             if (!worker.hasAllAcks(reply.to, reply.packet, LINGERING_MILLIS)) {
-                return; // M has left, or what it sent before may still be on its way
+                return; // M has left, or earlier packets may still be on their way
             }
             int sent = worker.count(failed);
             lingered.set(reply.isAcknowledgedLate(closing));
@@ -225,7 +229,7 @@ final class LingeringEndpoint {
         return lingered.get();
     }
 
-    /** A packet that a peer sends again and again. */
+    /** A packet that a peer sends repeatedly. */
     private record Repeated(UdpPeer peer, InetSocketAddress to, RawPacket packet) {
 
         boolean isAcknowledged() throws IOException {
@@ -235,7 +239,7 @@ final class LingeringEndpoint {
             return peer.sees(packet.ack(), acks + 1, 10);
         }
 
-        /** Sends it every few milliseconds; is one of them acknowledged that was sent so late? */
+        /** Sends the packet every few milliseconds; returns whether one that was sent late is acknowledged. */
         boolean isAcknowledgedLate(CompletableFuture<?> closing) throws IOException {
             long start = System.nanoTime();
             while (!closing.isDone()) {

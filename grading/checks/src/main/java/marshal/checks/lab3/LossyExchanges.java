@@ -26,7 +26,7 @@ final class LossyExchanges {
 
     private LossyExchanges() {}
 
-    /** Many at once, because waiting for timeouts takes the time. */
+    /** Runs many exchanges at once, because most of the time is spent on timeouts. */
     static void arrive(Host host, Script script) throws IOException {
         List<LinkScript> scripts = lossesOfTwoTransmissions();
         for (int from = 0; from < scripts.size(); from += BATCH) {
@@ -34,7 +34,7 @@ final class LossyExchanges {
         }
     }
 
-    /** Each script with a manager of its own. */
+    /** Runs each script with a separate manager. */
     private static void arrive(Host host, Script script, List<LinkScript> scripts) throws IOException {
         var sorts = new Scenes.Sorts();
         var stages = new ArrayList<Stage>();
@@ -67,7 +67,7 @@ final class LossyExchanges {
         }
     }
 
-    /** One request and its reply; returns what went wrong, null if nothing did. */
+    /** Sends one request and takes its reply; returns what went wrong, null if nothing did. */
     private static Problem exchange(UdpPeer manager, InetSocketAddress worker, int request) throws IOException {
         if (!manager.delivers(worker, manager.request(worker, request, request, 3))) {
             return new Problem("the worker acknowledges the request", "no ACK came");
@@ -83,7 +83,8 @@ final class LossyExchanges {
     }
 
     /**
-     * Nothing, the first, or the first two transmissions lost, of each of the four packets of a call; few losses first.
+     * Returns scripts that lose nothing, the first, or the first two transmissions of each of the four packets of a
+     * call; few losses first.
      */
     private static List<LinkScript> lossesOfTwoTransmissions() {
         var scripts = new ArrayList<LinkScript>();

@@ -13,11 +13,11 @@ import marshal.checks.story.Script;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Task;
 
-/** The jobs in the requests of multiplications: each call has a number of its own, at random. */
+/** Tests the jobs in the requests of multiplications: each call has a different, random number. */
 final class ManagersJobs {
 
     private static final int CALLS = 40;
-    private static final int RANDOM_BITS = 60; // of 64: numbers without a sign are random, too
+    private static final int RANDOM_BITS = 60; // of 64: unsigned numbers are random, too
 
     private ManagersJobs() {}
 
@@ -45,12 +45,14 @@ final class ManagersJobs {
                         "the jobs of %d calls: %016X, %016X, %016X ...", CALLS, jobs.get(0), jobs.get(1), jobs.get(2)));
                 throw script.failure(
                         "a job of 64 random bits",
-                        random + " of the bits; the others are always the same, or as another one");
+                        random + " of the bits; the others are always the same, or equal to other bits");
             }
         });
     }
 
-    /** How many of the 64 bits are not always 0, always 1, or always as another one that was counted. */
+    /**
+     * Returns how many of the 64 bits vary: not always 0, not always 1, and not always equal to another counted bit.
+     */
     private static int randomBits(List<Long> numbers) {
         var columns = new TreeSet<Long>();
         for (int bit = 0; bit < Long.SIZE; bit++) {
@@ -65,7 +67,7 @@ final class ManagersJobs {
         return columns.size();
     }
 
-    /** The job in the requests to 1 or 4 workers. */
+    /** Returns the job in the requests to 1 or 4 workers. */
     private static long ofACall(Script script, StudentManager manager, List<UdpPeer> workers) throws IOException {
         int[][] one = {{1}};
         int side = workers.size() == 1 ? 1 : 2;

@@ -24,7 +24,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 
-/** A student's manager, and workers that are late, dead, or answer what nobody asked. */
+/** A student's manager, with workers that are late, dead, or send answers that nobody asked for. */
 final class PatientManager {
 
     private static final int IMPATIENT_MILLIS = 500;
@@ -34,7 +34,9 @@ final class PatientManager {
 
     private PatientManager() {}
 
-    /** The deadline begins when the requests are delivered: that may have taken longer than it. */
+    /**
+     * Requires that the deadline begins when the requests are delivered. Delivery may take longer than the deadline.
+     */
     static void waitsFromDelivery(Host host, Script script) throws IOException {
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             int patience = PATIENCE_MILLIS * longer(attempt);
@@ -60,7 +62,10 @@ final class PatientManager {
                 "a WireException; tried " + ATTEMPTS + " times");
     }
 
-    /** Each reply comes in time after the one before, and the last ones too late: the deadline is for all of them. */
+    /**
+     * Requires one deadline for all replies. Each reply comes in time after the one before, but the last ones come too
+     * late.
+     */
     static void waitsForAllTogether(Host host, Script script) throws IOException {
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             int patience = PATIENCE_MILLIS * longer(attempt);
@@ -109,11 +114,11 @@ final class PatientManager {
                     RawMessage.sort(7, 1, 2).bytes(),
                     RawMessage.vector(1, 1, 2).bytes())) {
                 call = manager.calls(sort(4, 3));
-                String words = garbage.length + " bytes, which are no reply: " + Show.bytes(garbage, 0);
+                String words = garbage.length + " bytes, which are not a reply: " + Show.bytes(garbage, 0);
                 worker.sends(worker.receives().from(), words, garbage);
                 call.fails(MalformedMessageException.class);
             }
-            for (boolean named : List.of(true, false)) { // named, or about a message that could not be read
+            for (boolean named : List.of(true, false)) { // with the request's id, or about an unreadable message
                 call = manager.calls(sort(6, 5));
                 request = worker.receives();
                 worker.sends(request.from(), RawMessage.error(named ? request.id() : 0, "no more paper"));
@@ -137,7 +142,7 @@ final class PatientManager {
         });
     }
 
-    /** Products of wrong sizes for a task whose product has 2 x 2 elements; then a right one. */
+    /** Sends products whose sizes are wrong for a task with a 2 x 2 product; then a right one. */
     static void refusesProducts(Host host, Script script, Task task, int[][] wrongSizes) throws IOException {
         managing(host, script, 1, (stage, manager, workers) -> {
             UdpPeer worker = workers.get(0);
@@ -157,7 +162,7 @@ final class PatientManager {
         });
     }
 
-    /** Replies to other requests keep coming, each of them before the deadline. */
+    /** Requires that the deadline holds although replies to other requests keep coming, each of them before it ends. */
     static void doesNotWaitForAChatterer(Host host, Script script) throws IOException {
         managing(host, script, 1, new Sockets(0, IMPATIENT_MILLIS), (stage, manager, workers) -> {
             UdpPeer worker = workers.get(0);
@@ -180,7 +185,7 @@ final class PatientManager {
         });
     }
 
-    /** Nobody takes what comes; then somebody does, and there is room again. */
+    /** Requires that there is room again after somebody takes the messages that nobody took. */
     static void takesWhatItHasRoomFor(Host host, Script script) throws IOException {
         managing(host, script, 1, (stage, manager, workers) -> {
             UdpPeer worker = workers.get(0);
@@ -212,7 +217,7 @@ final class PatientManager {
         });
     }
 
-    /** Sends a packet once; is it acknowledged soon? */
+    /** Sends a packet once; returns whether it is acknowledged soon. */
     private static boolean isTaken(UdpPeer peer, InetSocketAddress to, RawPacket packet) throws IOException {
         peer.puts(to, packet);
         return peer.sees(packet.ack(), 1, NO_ROOM_MILLIS);

@@ -16,7 +16,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 
-/** A student's worker at (1, 1) of a torus of 3 x 3, and everybody around it, played by the checks. */
+/** A student's worker at (1, 1) of a 3 x 3 torus. The checks play everybody around it. */
 record PlayedTorus(
         WorkerServer server,
         InetSocketAddress worker,
@@ -32,15 +32,15 @@ record PlayedTorus(
     static final int COLUMNS = 0;
     static final int ROWS = 1;
 
-    /** A worker's job as the checks choose it. */
+    /** A worker's job, as the checks choose it. */
     interface Job {
-        /** Two elements each way, once. */
+        /** Exchanges two elements each way, once. */
         Job EXCHANGES = (task, neighbours) -> neighbours.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8}));
 
         void run(Task task, Neighbours neighbours) throws WireException;
     }
 
-    /** What the checks do meanwhile, as the manager and the neighbours. */
+    /** The actions of the checks during the job, as the manager and the neighbours. */
     interface Scene {
         void play(PlayedTorus torus) throws IOException;
     }
@@ -70,7 +70,7 @@ record PlayedTorus(
         }
     }
 
-    /** The manager sends CANNON. */
+    /** Sends CANNON from the manager. */
     void asks(int id, long job) throws IOException {
         asks(id, job, left, up);
     }
@@ -80,17 +80,17 @@ record PlayedTorus(
         manager.sends(worker, RawMessage.cannon(id, job, PLACE, 3, left.address(), up.address(), one, one));
     }
 
-    /** The right neighbour sends a column. */
+    /** Sends a column from the right neighbour. */
     void sendsColumn(long job, int round, int... elements) throws IOException {
         right.sends(worker, RawMessage.link(job, COLUMNS), RawMessage.vector(round, elements));
     }
 
-    /** The neighbour below sends a row. */
+    /** Sends a row from the neighbour below. */
     void sendsRow(long job, int round, int... elements) throws IOException {
         below.sends(worker, RawMessage.link(job, ROWS), RawMessage.vector(round, elements));
     }
 
-    /** Both send the vectors of a first round, of two elements each. */
+    /** Sends the vectors of a first round from both, with two elements each. */
     void sendsVectors(long job) throws IOException {
         sendsColumn(job, 1, 1, 2);
         sendsRow(job, 1, 3, 4);

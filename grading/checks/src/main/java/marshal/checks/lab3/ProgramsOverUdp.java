@@ -19,7 +19,7 @@ import marshal.kit.lab3.link.LossyLink;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.Tap;
 
-/** Lab 1's programs over a student's mechanism, each worker behind a relay that counts and that may lose packets. */
+/** Runs lab 1's programs over a student's mechanism. Each worker is behind a relay that counts and may lose packets. */
 final class ProgramsOverUdp {
 
     /** A program, and its expected result. */
@@ -29,7 +29,7 @@ final class ProgramsOverUdp {
 
     private ProgramsOverUdp() {}
 
-    /** Sorts n items over k workers. */
+    /** Sorts n items on k workers. */
     static void sort(Host host, Script script, int n, int k, String losses) throws IOException {
         int[] items = Oracle.items(script.random(), n);
         Program sort = (programs, workers) -> script.expect(
@@ -40,7 +40,7 @@ final class ProgramsOverUdp {
         run(host, script, what, "sort --size " + n, k, losses, sort, Counts.ofSort(n, k));
     }
 
-    /** Multiplies matrices of n x n over k workers with SPA. */
+    /** Multiplies matrices of n x n on k workers with SPA. */
     static void spa(Host host, Script script, int n, int k, String losses) throws IOException {
         int[][] a = Oracle.matrix(script.random(), n, n);
         int[][] b = Oracle.matrix(script.random(), n, n);
@@ -52,7 +52,7 @@ final class ProgramsOverUdp {
         run(host, script, what, "spa --size " + n, k, losses, spa, Counts.ofSpa(n, k));
     }
 
-    /** Multiplies matrices of n x n over k workers with MCA. */
+    /** Multiplies matrices of n x n on k workers with MCA. */
     static void mca(Host host, Script script, int n, int k, String losses) throws IOException {
         int[][] a = Oracle.matrix(script.random(), n, n);
         int[][] b = Oracle.matrix(script.random(), n, n);
@@ -65,12 +65,12 @@ final class ProgramsOverUdp {
     }
 
     /**
-     * Runs a program over k workers.
+     * Runs a program on k workers.
      *
-     * @param what   the program and its operands, in words
-     * @param replay what {@code ./lab run lab3} is to be followed by
+     * @param what   the program and its operands, as text
+     * @param replay the arguments that follow {@code ./lab run lab3}
      * @param losses a link script
-     * @param counts what must be counted
+     * @param counts the required counts
      */
     private static void run(
             Host host, Script script, String what, String replay, int k, String losses, Program program, Counts counts)
@@ -106,7 +106,7 @@ final class ProgramsOverUdp {
         }
     }
 
-    /** All at once, because each lingers. */
+    /** Closes all of them at once, because each lingers. */
     private static void closeAll(List<AutoCloseable> open) {
         List<CompletableFuture<Void>> closing = open.stream()
                 .map(each -> Background.<Void>call(() -> {
@@ -115,7 +115,7 @@ final class ProgramsOverUdp {
                 }))
                 .toList();
         for (CompletableFuture<Void> each : closing) {
-            each.exceptionally(e -> null).join(); // the student's process may be gone; the check has its verdict
+            each.exceptionally(e -> null).join(); // the student's process may have ended; the check has its verdict
         }
     }
 }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * A packet of lab 3 as bytes, put together and taken apart by hand. The checks do not share a line of code with the
- * solution, so that one mistake cannot be in both.
+ * A packet of lab 3 as bytes, built and parsed by hand. The checks share no line of code with the solution, so one
+ * mistake cannot be in both.
  */
 record RawPacket(int type, int message, int number, int total, byte[] payload) {
 
@@ -15,7 +15,7 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
     static final int WINDOW = 3;
 
     static final int HEADER = 24;
-    /** 63 KB, with the header. */
+    /** 63 KB, including the header. */
     static final int LONGEST = 64_512;
 
     static final int LONGEST_PAYLOAD = LONGEST - HEADER;
@@ -26,7 +26,7 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
         return new RawPacket(DATA, message, number, total, payload);
     }
 
-    /** The DATA packets of a message, each but the last with this payload. */
+    /** Returns the DATA packets of a message. Each packet except the last has this payload. */
     static RawPacket[] cut(int message, byte[] bytes, int payload) {
         var packets = new RawPacket[Math.max(1, (bytes.length + payload - 1) / payload)];
         for (int i = 0; i < packets.length; i++) {
@@ -40,17 +40,17 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
         return new RawPacket(ACK, message, number, total, new byte[0]);
     }
 
-    /** A window update: so many packets may be in flight. */
+    /** Returns a window update that allows this number of packets in flight. */
     static RawPacket window(int number, int packets) {
         return new RawPacket(WINDOW, number, 0, packets, new byte[0]);
     }
 
-    /** The acknowledgement of this packet. */
+    /** Returns the acknowledgement of this packet. */
     RawPacket ack() {
         return ack(message, number, total);
     }
 
-    /** Header and payload. */
+    /** Returns header and payload. */
     byte[] bytes() {
         return sealed(ByteBuffer.allocate(HEADER + payload.length)
                 .putShort((short) 0x4D55)
@@ -74,14 +74,14 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
         return bytes;
     }
 
-    /** A packet with one bit flipped. */
+    /** Returns a copy of a packet with one bit flipped. */
     static byte[] flipped(byte[] bytes, int bit) {
         byte[] flipped = bytes.clone();
         flipped[bit / 8] ^= (byte) (1 << bit % 8);
         return flipped;
     }
 
-    /** Takes a datagram apart; null if it is no packet of the protocol. */
+    /** Parses a datagram; returns null if it is not a packet of the protocol. */
     static RawPacket of(byte[] bytes) {
         if (bytes.length < HEADER || bytes.length > LONGEST || !Arrays.equals(bytes, sealed(bytes.clone()))) {
             return null;
@@ -96,7 +96,7 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
         return Arrays.equals(bytes, packet.bytes()) ? packet : null;
     }
 
-    /** What PROTOCOL.md calls the byte at this offset. */
+    /** Returns the name in PROTOCOL.md of the byte at this offset. */
     static String field(int offset) {
         return switch (offset) {
             case 0, 1 -> "magic";
@@ -121,7 +121,7 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
         return Arrays.hashCode(bytes());
     }
 
-    /** Its name, as {@code DATA 1.0 of 3} or {@code WINDOW 2: 3}. */
+    /** Returns a name such as {@code DATA 1.0 of 3} or {@code WINDOW 2: 3}. */
     String name() {
         if (type == WINDOW && number == 0) {
             return "WINDOW " + message + ": " + total;
@@ -130,7 +130,7 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
                 + total;
     }
 
-    /** As {@code DATA 1.0 of 3, 512 B}. */
+    /** Returns text such as {@code DATA 1.0 of 3, 512 B}. */
     @Override
     public String toString() {
         return name() + (type == DATA || payload.length > 0 ? ", " + payload.length + " B" : "");

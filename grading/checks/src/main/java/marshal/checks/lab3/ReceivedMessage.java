@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import marshal.checks.played.RawMessage;
 
-/** A message that has arrived at a peer of the checks, put together from its packets. */
+/** A message that arrived at a peer of the checks, reassembled from its packets. */
 record ReceivedMessage(InetSocketAddress from, byte[] bytes) {
 
-    /** Its first frame. */
+    /** Returns its first frame. */
     RawMessage frame() {
         return frames().get(0);
     }
@@ -19,7 +19,7 @@ record ReceivedMessage(InetSocketAddress from, byte[] bytes) {
         return frame().id();
     }
 
-    /** The frames of lab 1 that it holds; none if it holds anything else. */
+    /** Returns the frames of lab 1 that it holds; none if it holds anything else. */
     List<RawMessage> frames() {
         var frames = new ArrayList<RawMessage>();
         var fields = ByteBuffer.wrap(bytes);

@@ -6,13 +6,13 @@ import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.kit.lab3.Receiver;
 
-/** A student's receiver, and the checks as its wire and its peer. */
+/** A student's receiver. The checks are its wire and its peer. */
 final class ReceiverScene {
 
     private final Script script;
     private final Receiver receiver;
     private final Trace trace = new Trace("sender", "receiver");
-    private final byte mask; // the payloads are others each time
+    private final byte mask; // makes other payloads each time
     private int step;
 
     ReceiverScene(Script script, String given, Receiver receiver) {
@@ -24,7 +24,7 @@ final class ReceiverScene {
         script.draw(trace::events);
     }
 
-    /** Packets come; each is acknowledged, and completes no message. */
+    /** Requires that each of these packets is acknowledged, and that none completes a message. */
     ReceiverScene acknowledges(RawPacket... packets) {
         for (RawPacket packet : packets) {
             takes(packet, List.of(packet.ack()), null);
@@ -32,12 +32,12 @@ final class ReceiverScene {
         return this;
     }
 
-    /** A packet comes, is acknowledged, and completes this message. */
+    /** Requires that a packet is acknowledged and completes this message. */
     ReceiverScene delivers(RawPacket packet, byte... message) {
         return takes(packet, List.of(packet.ack()), message);
     }
 
-    /** So many empty messages come, one after another; only the last one is told. */
+    /** Sends this number of empty messages, one after another. The story contains only the last one. */
     void deliversEmpty(int messages) {
         for (int message = 1; message < messages; message++) {
             receiver.received(SenderScene.packet(RawPacket.data(message, 0, 1)));
@@ -46,7 +46,7 @@ final class ReceiverScene {
         delivers(RawPacket.data(messages, 0, 1));
     }
 
-    /** Packets come; the receiver must ignore them. */
+    /** Requires that the receiver ignores these packets. */
     ReceiverScene ignores(RawPacket... packets) {
         for (RawPacket packet : packets) {
             takes(packet, List.of(), null);
@@ -54,7 +54,7 @@ final class ReceiverScene {
         return this;
     }
 
-    /** So many bytes must be kept of the message that is not complete. */
+    /** Requires that this number of bytes is kept of the incomplete message. */
     ReceiverScene holds(int bytes) {
         script.expect("held()", script.run("held()", receiver::held), bytes);
         return this;
@@ -79,7 +79,7 @@ final class ReceiverScene {
         }
         if (!Arrays.equals(receipt.message(), message)) {
             throw script.failureAt(
-                    trace.events().size() - sent.size() - 1, // what came, not what answers it
+                    trace.events().size() - sent.size() - 1, // the packet that came, not the replies to it
                     "the message that is delivered after " + call + ": " + text(message),
                     text(receipt.message()) + Show.difference(message, receipt.message()));
         }

@@ -20,7 +20,7 @@ import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab3.Settings;
 
-/** The scenes that lab 3.5 plays: a student's worker with managers of the checks, or a student's manager with their workers. */
+/** The scenes of lab 3.5: a student's worker with managers of the checks, or a student's manager with their workers. */
 final class Scenes {
 
     static final String MANAGER = "M";
@@ -30,8 +30,8 @@ final class Scenes {
     static final int ATTEMPTS = 6;
 
     /**
-     * How many times as long everything takes in an attempt, the first of which is 1: on a busy machine one of the later
-     * attempts shows it.
+     * Returns the factor by which everything takes longer in an attempt; 1 for the first. On a busy machine, one of the
+     * later attempts succeeds.
      */
     static int longer(int attempt) {
         return 1 << (attempt - 1) / 2;
@@ -39,10 +39,10 @@ final class Scenes {
 
     private Scenes() {}
 
-    /** The checks play the served worker; it counts how often each task is done, by its first item. */
+    /** The served worker, played by the checks. It counts how often each task is done, by its first item. */
     static final class Sorts implements Worker {
 
-        /** The first item of a task that takes until {@link #finish}. */
+        /** The first item of a task that lasts until {@link #finish}. */
         static final int LONG = 15_000;
 
         /** The first item of a task that waits until another such task has begun. */
@@ -91,7 +91,7 @@ final class Scenes {
         }
     }
 
-    /** What happens around a worker. */
+    /** The actions around a worker. */
     interface WorkerScene {
         void play(Stage stage, InetSocketAddress worker, Sorts sorts) throws IOException;
     }
@@ -131,7 +131,7 @@ final class Scenes {
         return script.run("a UdpWorker is started", () -> mechanism.serve(worker, sockets));
     }
 
-    /** What happens between a manager and its workers. */
+    /** The actions between a manager and its workers. */
     interface ManagerScene {
         void play(Stage stage, StudentManager manager, List<UdpPeer> workers) throws IOException;
     }

@@ -15,15 +15,15 @@ import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.WindowUpdate;
 
 /**
- * A student's sender, and the checks as its clock, its wire and its peer. Times are milliseconds here, so that a story
- * is easy to read, and begin far from 0, so that a forgotten "now" shows.
+ * A student's sender. The checks are its clock, its wire and its peer. Times are milliseconds, so that a story is easy
+ * to read. They begin far from 0, so that a forgotten "now" shows.
  */
 final class SenderScene {
 
     private final Script script;
     private final Sender sender;
     private final Trace trace = new Trace("sender", "receiver");
-    /** In this scene time 0 is this much on the sender's clock: any time. */
+    /** The sender's clock at time 0 of this scene: any time. */
     private final long startMicros;
 
     private double now;
@@ -47,18 +47,18 @@ final class SenderScene {
         return this;
     }
 
-    /** Begins a message. The sender must then send these packets and no others. */
+    /** Begins a message. Requires that the sender then sends these packets and no others. */
     SenderScene begins(int message, byte[] bytes, RawPacket... expected) {
         String call = "send(" + message + ", " + size(bytes) + ")";
         return puts(call, () -> sender.send(message, bytes, micros()), expected);
     }
 
-    /** A message is refused, because the one before has not arrived. */
+    /** Requires that a message is refused, because the one before has not arrived. */
     SenderScene refuses(int message, byte[] bytes) {
         return refuses(IllegalStateException.class, message, bytes);
     }
 
-    /** A message is refused, because it needs more packets than there may be. */
+    /** Requires that a message is refused, because it needs more packets than a message may have. */
     SenderScene refusesTooLong(int message, byte[] bytes) {
         return refuses(IllegalArgumentException.class, message, bytes);
     }
@@ -69,13 +69,16 @@ final class SenderScene {
         return this;
     }
 
-    /** A packet comes, usually an acknowledgement. The sender must then send these packets and no others. */
+    /**
+     * Passes a packet to the sender, usually an acknowledgement. Requires that it then sends these packets and no
+     * others.
+     */
     SenderScene gets(RawPacket packet, RawPacket... expected) {
         trace.add(now, false, packet);
         return puts("received(" + packet + ")", () -> sender.received(packet(packet), micros()), expected);
     }
 
-    /** ACKs of these packets come. The sender must send nothing. */
+    /** Passes ACKs of these packets to the sender. Requires that it sends nothing. */
     SenderScene getsAcks(RawPacket... packets) {
         for (RawPacket packet : packets) {
             gets(packet.ack());
@@ -83,19 +86,19 @@ final class SenderScene {
         return this;
     }
 
-    /** The peer says what room it has. The sender must then send these packets and no others. */
+    /** Tells the sender the room of its peer. Requires that it then sends these packets and no others. */
     SenderScene learns(RawPacket window, RawPacket... expected) {
         trace.add(now, false, window);
         var update = new WindowUpdate(window.message(), window.total());
         return puts("advertised(" + update + ")", () -> sender.advertised(update, micros()), expected);
     }
 
-    /** The sender gets the time. It must then send these packets and no others. */
+    /** Tells the sender the time. Requires that it then sends these packets and no others. */
     SenderScene elapses(RawPacket... expected) {
         return puts("elapsed()", () -> sender.elapsed(micros()), expected);
     }
 
-    /** The sender gets each of these times, in milliseconds, and must send this packet again. */
+    /** Tells the sender each of these times, in milliseconds. Requires that it repeats this packet each time. */
     SenderScene repeats(RawPacket packet, double... times) {
         for (double millis : times) {
             at(millis).elapses(packet);
@@ -103,13 +106,13 @@ final class SenderScene {
         return this;
     }
 
-    /** The status that the message must have now. */
+    /** Requires this status of the message. */
     SenderScene status(Sender.Status expected) {
         script.expect("status()", script.run(clock() + "status()", sender::status), expected);
         return this;
     }
 
-    /** When the sender must want to be woken, in milliseconds. */
+    /** Requires that the sender wants to be woken at this time, in milliseconds. */
     SenderScene deadline(double expected) {
         long came = sender.deadline();
         Object wakes = came == Long.MAX_VALUE ? "never" : millis(came);
@@ -117,7 +120,7 @@ final class SenderScene {
         return this;
     }
 
-    /** The sender must not want to be woken. */
+    /** Requires that the sender does not want to be woken. */
     SenderScene noDeadline() {
         long came = sender.deadline();
         script.expect("deadline() at " + text(now), came == Long.MAX_VALUE ? "never" : millis(came) + " ms", "never");
@@ -137,7 +140,7 @@ final class SenderScene {
         return this;
     }
 
-    /** Where packets first differ that have the same words. */
+    /** Returns where packets with the same text first differ. */
     private static String difference(List<RawPacket> wanted, List<RawPacket> sent) {
         if (!words(sent).equals(words(wanted))) {
             return "";
@@ -151,7 +154,7 @@ final class SenderScene {
         return "";
     }
 
-    /** Packets that a student's code wants to send. */
+    /** Returns the packets that a student's code wants to send. */
     static List<RawPacket> datagrams(Script script, List<Packet> packets) {
         Predicate<Packet> incomplete = each -> each == null || each.type() == null || each.payload() == null;
         script.require(
@@ -161,7 +164,7 @@ final class SenderScene {
         return packets.stream().map(SenderScene::datagram).toList();
     }
 
-    /** Packets in words. */
+    /** Returns packets as text. */
     static String words(List<RawPacket> packets) {
         return packets.isEmpty() ? "nothing" : packets.toString();
     }

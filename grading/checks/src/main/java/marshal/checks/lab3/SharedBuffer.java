@@ -20,13 +20,14 @@ import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.trace.Event;
 
 /**
- * Workers that reply to one manager at the same time, in virtual time. What the manager has not taken yet waits in a buffer for few
- * packets, and what does not fit is lost. The senders, and what the manager tells them, are a student's; the rest is the checks'.
+ * Workers that reply to one manager at the same time, in virtual time. Packets that the manager has not taken wait in a
+ * buffer with little room; packets that do not fit are lost. The senders, and what the manager tells them, are the
+ * student's code. The checks play the rest.
  */
 final class SharedBuffer {
 
     private static final long TRAVEL_MICROS = 100; // each way
-    private static final long TAKING_MICROS = 400; // a packet out of the buffer
+    private static final long TAKING_MICROS = 400; // to take a packet out of the buffer
     private static final int PACKETS = 10; // of each message
     private static final int MOST_EVENTS = 2_000;
     private static final String MANAGER = "M";
@@ -60,7 +61,7 @@ final class SharedBuffer {
     SharedBuffer(Host host, Script script, int senders, int room) {
         this.script = script;
         this.room = room;
-        this.now = script.random().nextInt(1_000_000); // any clock
+        this.now = script.random().nextInt(1_000_000); // any start time
         for (int i = 0; i < senders; i++) {
             var worker = new Worker();
             worker.name = "" + i;
@@ -72,7 +73,7 @@ final class SharedBuffer {
         }
     }
 
-    /** Each worker sends a message, and every message must arrive; no packet may find the buffer full. */
+    /** Requires that each worker's message arrives, and that no packet finds the buffer full. */
     void sendWithoutLoss() {
         send();
         if (lost > 0) {
@@ -82,7 +83,7 @@ final class SharedBuffer {
         }
     }
 
-    /** The same where some packets may. */
+    /** Requires that each worker's message arrives. Some packets may find the buffer full. */
     void send() {
         script.given((workers.size() == 1 ? "1 worker replies" : workers.size() + " workers reply")
                 + " to a manager, each with " + PACKETS
@@ -102,7 +103,7 @@ final class SharedBuffer {
     }
 
     private void run() {
-        for (int known = 1; known <= workers.size(); known++) { // a request's first packet, and then its second
+        for (int known = 1; known <= workers.size(); known++) { // first packet of each request, and later the second
             asks(workers.get(known - 1), 0, known);
         }
         workers.forEach(worker -> asks(worker, 1, workers.size()));
@@ -118,7 +119,7 @@ final class SharedBuffer {
         enter(now, MANAGER, worker.name, new Heading(Heading.Kind.DATA, 1, number, 2), List.of());
     }
 
-    /** The manager sends a packet to a worker, and ahead of it what the student's code wants to tell. */
+    /** Sends a packet from the manager to a worker, after the update that the student's code wants to send first. */
     private void tells(Worker worker, Packet packet, int known) {
         WindowUpdate update = worker.advertiser.ahead(packet, room, known);
         if (update != null) {
@@ -165,7 +166,7 @@ final class SharedBuffer {
         events.add(new Moment(now + micros, order++, what));
     }
 
-    /** Goes on until nothing is on its way and nobody waits for a time, or too much has happened. */
+    /** Continues until nothing is on its way and nobody waits for a time, or until too much has happened. */
     private void happen() {
         for (int i = 0; i < MOST_EVENTS; i++) {
             Worker next = workers.stream()

@@ -13,18 +13,18 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import marshal.checks.run.Background;
-import marshal.checks.run.CheckSession;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.kit.lab3.link.Heading;
 import marshal.kit.lab3.link.Journal;
 import marshal.kit.lab3.link.LinkScript;
+import marshal.kit.process.FairStopwatch;
 
 /** A scene on real sockets: the peers that the checks play, the names of all ends, and every packet, for the ladder. */
 final class Stage implements Closeable {
 
     private static final int GIVING_UP_MILLIS = 10_000;
-    /** On a busy machine the sender's timers take at most this many times as long. */
+    /** On a busy machine, the sender's timers take at most this number of times as long. */
     private static final int BUSIEST = 3;
 
     private final Script script;
@@ -35,18 +35,20 @@ final class Stage implements Closeable {
     private final long start = System.nanoTime();
     private volatile String everybodyElse = "?";
 
-    /** A stage on which nothing is lost. */
+    /** Creates a stage on which nothing is lost. */
     Stage(Script script) {
         this(script, LinkScript.EMPTY);
     }
 
-    /** @param losses the packets that the checks' peers drop, as drop rules */
+    /**
+     * @param losses the packets that the checks' peers drop, as drop rules
+     */
     Stage(Script script, LinkScript losses) {
         this.script = script;
         this.losses = losses;
     }
 
-    /** Begins a case, with the packets of this stage to see if it fails. */
+    /** Begins a case. If it fails, the story shows the packets of this stage. */
     Stage given(String circumstances) {
         script.given(
                 losses.rules().isEmpty() ? circumstances : circumstances + ", over a link with the script  " + losses);
@@ -62,7 +64,7 @@ final class Stage implements Closeable {
         return losses;
     }
 
-    /** A peer that the checks play, at a port of its own. */
+    /** Creates a peer that the checks play, with its own port. */
     UdpPeer peer(String name) throws IOException {
         var peer = new UdpPeer(this, name);
         peers.add(peer);
@@ -70,12 +72,12 @@ final class Stage implements Closeable {
         return peer;
     }
 
-    /** The name of the student's end at this address. */
+    /** Sets the name of the student's end at this address. */
     void calls(InetSocketAddress address, String name) {
         names.put(address, name);
     }
 
-    /** The name of an end whose address is unknown until it sends. */
+    /** Sets the name of an end whose address is unknown until it sends. */
     void callsEverybodyElse(String name) {
         everybodyElse = name;
     }
@@ -84,7 +86,7 @@ final class Stage implements Closeable {
         return names.getOrDefault(address, everybodyElse);
     }
 
-    /** A packet has passed, or got lost. */
+    /** Records that a packet has passed or was lost. */
     void passed(String from, String to, RawPacket packet, int transmission, LinkScript.Rule lostBy) {
         Heading.Kind kind =
                 switch (packet.type()) {
@@ -99,7 +101,7 @@ final class Stage implements Closeable {
         journal.add(new Journal.Entry(micros, from, to, heading, bytes, transmission, effects, false));
     }
 
-    /** What a call in the background has returned or thrown; it must be there in time. */
+    /** Returns or throws the result of a call in the background, which must come in time. */
     static <T> T result(CompletableFuture<T> call, Script script, String otherwise) throws Exception {
         return result(
                 call, script, (int) (script.deadlineMillis() * 9L / 10), otherwise); // before the call's own deadline
@@ -117,12 +119,12 @@ final class Stage implements Closeable {
     }
 
     /**
-     * Lets a check wait until the student's sender gives up, which takes five seconds: longer than a step may wait in
-     * which something else has hung. Returns how long that is.
+     * Lets a check wait until the student's sender gives up, which takes five seconds. That is longer than a step may
+     * wait after something else has hung. Returns the waiting time.
      */
     static int waitsForGivingUp(Host host, Script script) {
-        int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS * Math.min(BUSIEST, CheckSession.load()));
-        host.deadline(Duration.ofMillis(millis + millis / 10)); // whoever waits says what is missing, and not the call
+        int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS * Math.min(BUSIEST, FairStopwatch.load()));
+        host.deadline(Duration.ofMillis(millis + millis / 10)); // the waiting check, not the call, says what is missing
         return millis;
     }
 

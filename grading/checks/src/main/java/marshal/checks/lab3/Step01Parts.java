@@ -199,7 +199,7 @@ class Step01Parts {
         add(Lab3Student.of(host).reassembly(Packet.MOST_PACKETS), script, 0, new byte[Packet.LONGEST_PAYLOAD], true);
     }
 
-    /** Splits and looks at each part. */
+    /** Splits a message and inspects each part. */
     private static void splits(Lab3 lab, Script script, byte[] message, int payload) {
         script.given("a message of " + message.length + (message.length == 1 ? " byte" : " bytes")
                 + (message.length <= 16 ? ", " + hex(message) : ""));
@@ -213,12 +213,12 @@ class Step01Parts {
         }
     }
 
-    /** Puts a message together from parts that the checks cut, in the order given. */
+    /** Reassembles a message from parts that the checks cut, in the given order. */
     private static void reassembles(Host host, Script script, byte[] message, int payload, List<Integer> order) {
         RawPacket[] packets = RawPacket.cut(1, message, payload);
         int total = packets.length;
         if (total != order.size()) {
-            return; // so many bytes cannot be cut into so many equal parts
+            return; // this number of bytes cannot be cut into this number of equal parts
         }
         script.given("the message " + hex(message) + " in " + total + (total == 1 ? " part" : " parts")
                 + ", which come in the order " + order);
@@ -237,7 +237,7 @@ class Step01Parts {
         script.expect("what " + what + " returns", came, isNew);
     }
 
-    /** Every order of 0 to n - 1, the natural one first. */
+    /** Returns every order of 0 to n - 1, the natural one first. */
     private static List<List<Integer>> orders(int n) {
         if (n == 0) {
             return List.of(List.of());

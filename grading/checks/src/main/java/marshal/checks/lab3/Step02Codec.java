@@ -22,7 +22,7 @@ class Step02Codec {
 
     private static final int GARBAGE = 500;
 
-    /** Every field has a value of its own in every byte. */
+    /** A packet in which every byte of every field has a different value. */
     private static final RawPacket DATA =
             RawPacket.data(0x01020304, 0x0105, 0x0206, (byte) 0x0A, (byte) 0xFB, (byte) 0x0C);
 
@@ -91,7 +91,7 @@ class Step02Codec {
         keeps(lab, script, any(script), any(script), DATA, any(script), smallest, RawPacket.ack(1, 0, 1));
     }
 
-    /** A later packet must not change an earlier one. */
+    /** Requires that a later packet does not change an earlier one. */
     private static void keeps(Lab3 lab, Script script, RawPacket... packets) {
         script.given("packets come one after the other, and are kept: " + Arrays.toString(packets));
         List<byte[]> datagrams = Stream.of(packets).map(RawPacket::bytes).toList();
@@ -193,8 +193,8 @@ class Step02Codec {
     }
 
     /**
-     * Reads right packets first: code that refuses everything must not pass. The smallest packet first, then an
-     * unforeseeable one.
+     * Reads right packets first: code that refuses everything must not pass. The first packet is the smallest, the next
+     * is random.
      */
     private static void reads(Lab3 lab, Script script) {
         decodes(lab, script, RawPacket.data(1, 0, 1, (byte) 7));
@@ -208,7 +208,7 @@ class Step02Codec {
         script.expect("the packet", came, SenderScene.packet(packet));
     }
 
-    /** Compares a packet's bytes, with the checksum or, where it is a check's own, without. */
+    /** Compares a packet's bytes. Leaves out the checksum if another check tests it. */
     private static void encodes(Host host, Script script, RawPacket packet, boolean withChecksum) {
         byte[] expected = packet.bytes();
         script.given(packet.toString());
@@ -228,7 +228,7 @@ class Step02Codec {
         }
     }
 
-    /** The bytes of the whole field that the one at this place belongs to, or of the payload from there on. */
+    /** Returns the bytes of the whole field at this place, or of the payload from this place on. */
     private static String field(byte[] bytes, int at) {
         if (at >= RawPacket.HEADER) {
             return Show.bytes(bytes, at);
@@ -249,7 +249,9 @@ class Step02Codec {
         malformed(lab, script, packet + where, RawPacket.flipped(packet.bytes(), bit));
     }
 
-    /** Every lie that the protocol rules out, by what is wrong with it; all with a checksum that is right. */
+    /**
+     * Returns packets with every error that the protocol forbids, by the name of the error. All have a right checksum.
+     */
     private static Map<String, byte[]> lies() {
         var lies = new LinkedHashMap<String, byte[]>();
         RawPacket first = RawPacket.data(1, 0, 3, (byte) 7);

@@ -22,7 +22,7 @@ import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.Simulation.Path;
 
-/** Step 3: the sender that has one packet in flight. The checks are its clock and its peer: no real time passes. */
+/** Step 3: the sender with one packet in flight. The checks are its clock and its peer: no real time passes. */
 @Step(
         id = "lab3.3",
         title = "The stop-and-wait sender",
@@ -31,7 +31,7 @@ import marshal.kit.lab3.link.Simulation.Path;
         needs = "lab3.1")
 class Step03Sender {
 
-    /** For cases that are not about attempts: more than they need. */
+    /** More attempts than needed, for cases that do not test attempts. */
     private static final int PATIENT = 40;
 
     private static final byte[] TEN_BYTES = readable(10);
@@ -138,7 +138,7 @@ class Step03Sender {
         scene.at(130).elapses(SECOND).deadline(180); // woken late
         scene.at(170).elapses();
         scene.at(180).elapses(SECOND);
-        // the ACK comes when its time is over, and before elapsed is called
+        // the ACK comes after its time is over, but before elapsed is called
         scene.at(250).gets(SECOND.ack(), THIRD).deadline(300);
         scene.at(300).elapses(THIRD);
         scene.at(400).gets(THIRD.ack()).status(DELIVERED);
@@ -149,7 +149,7 @@ class Step03Sender {
             points = 1,
             value = "each packet has the whole timeout for itself",
             why = "a timer that goes on from the packet before expires too early, and more so with each packet",
-            look = "StopAndWaitSender.received; set the deadline anew when the next packet goes out")
+            look = "StopAndWaitSender.received; set a new deadline when the next packet goes out")
     void restartsTheTimer(Host host, Script script) {
         SenderScene scene = scene(host, script, PATIENT).begins(1, TEN_BYTES, FIRST);
         scene.at(40).gets(FIRST.ack(), SECOND).deadline(90);
@@ -173,7 +173,7 @@ class Step03Sender {
         scene.at(70).elapses();
         scene.at(1000).elapses().gets(THIRD.ack()).status(DELIVERED);
         scene = scene(host, script, 3);
-        // the sender's clock is below 0 then, as System.nanoTime() may be
+        // then the sender's clock is below 0, as System.nanoTime() may be
         scene.at(-5_000).begins(1, TEN_BYTES, FIRST).deadline(-4_950);
         scene.at(-4_951).elapses();
         scene.at(-4_950).elapses(FIRST).deadline(-4_900);
@@ -265,7 +265,7 @@ class Step03Sender {
         transfers.hold(Collections.nCopies(3, random), VirtualTransfers.everythingArrives());
     }
 
-    /** Plays every scene of this step with another sender, which has to behave in the same way. */
+    /** Plays every scene of this step with another sender, which must behave in the same way. */
     static void playWith(BiFunction<Lab3, Settings, Sender> make, Host host, Script script) {
         var step = new Step03Sender();
         step.make = make;

@@ -19,7 +19,10 @@ class Step04Receiver {
     private static final RawPacket SECOND = data(1, 1, 3, (byte) 3, (byte) 4);
     private static final RawPacket THIRD = data(1, 2, 3, (byte) 5);
     private static final byte[] WHOLE = {1, 2, 3, 4, 5};
-    /** A short can count to 32,767; then the message after the next is not the next one. */
+    /**
+     * A short can count only to 32,767. After this number of messages, a receiver that counts with a short expects a
+     * wrong number.
+     */
     private static final int MANY = 32_769;
 
     @Check(
@@ -86,7 +89,7 @@ class Step04Receiver {
             order = 5,
             points = 2,
             value = "message after message, each once; a straggler of an old one is acknowledged and nothing else",
-            why = "networks keep packets back; one that is late must not start an old message anew",
+            why = "networks keep packets back; a late packet must not start an old message again",
             look = "MessageReceiver.received; compare the message's number with the last one delivered")
     void takesSeveralMessages(Host host, Script script) {
         RawPacket next = data(2, 0, 2, (byte) 8);
@@ -165,7 +168,7 @@ class Step04Receiver {
             points = 1,
             value = "with your own sender: whatever the link does, every message arrives once",
             needs = "lab3.3",
-            why = "both ends together are what the worker and the manager will stand on",
+            why = "the worker and the manager are built on both ends together",
             look = "MessageReceiver and StopAndWaitSender; the ladder shows where they lost each other")
     void survivesTheLink(Host host, Script script) {
         var settings = new Settings(4, 50_000, 40, 1);

@@ -35,7 +35,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab3.link.LinkScript;
 
-/** Step 5: the worker and the manager over real sockets. The checks play the other side, packet by packet. */
+/** Step 5: the worker and the manager on real sockets. The checks play the other side, packet by packet. */
 @Step(
         id = "lab3.5",
         title = "Worker and manager",
@@ -71,7 +71,7 @@ class Step05Mechanism {
                 script.expect("where the reply comes from", delivery.from(), worker);
                 manager.sorted(delivery.frame(), 100 * request, request, 4, 5);
             }
-            manager.awaits(RawPacket.data(3, 0, 1), 1); // replies are messages 1, 2 and 3 of the worker to this manager
+            manager.awaits(RawPacket.data(3, 0, 1), 1); // the worker's replies to this manager are messages 1, 2 and 3
         });
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
@@ -166,8 +166,9 @@ class Step05Mechanism {
     @Check(
             order = 5,
             points = 1,
-            value = "a task that fails, or a message that is no request, is answered with ERROR, and the next one is "
-                    + "done; an ERROR is not answered",
+            value =
+                    "a task that fails, or a message that is not a request, is answered with ERROR, and the next one is "
+                            + "done; an ERROR is not answered",
             why = "one bad request must not cost the worker its life, nor the manager an endless wait. And two "
                     + "workers that answer ERROR with ERROR never end",
             look = "UdpWorker.serve and answer; the id of the request, or 0 if there is none. A task may throw an "
@@ -194,7 +195,7 @@ class Step05Mechanism {
                 manager.sends(worker, none);
                 manager.gets(RawMessage.ERROR, 0);
             }
-            manager.sends(worker, RawMessage.error(0, "that was no request"));
+            manager.sends(worker, RawMessage.error(0, "that was not a request"));
             manager.sends(worker, RawMessage.error(5, "out of paper"));
             for (int id = 7; id <= 8; id++) {
                 manager.sends(worker, RawMessage.sort(id, 2, 1));
@@ -264,7 +265,7 @@ class Step05Mechanism {
     void callsAllAtOnce(Host host, Script script) throws IOException {
         managing(host, script, 3, (stage, manager, workers) -> {
             var ids = new TreeSet<Integer>();
-            int other = script.random().nextInt(1, 1000); // the result is what a worker says
+            int other = script.random().nextInt(1, 1000); // the result is whatever a worker says
             for (int round = 1; round <= 2; round++) {
                 script.did("no worker acknowledges or replies until each has its request; then worker 2 is the first");
                 workers.forEach(worker -> worker.acknowledges(packet -> false));
@@ -390,7 +391,7 @@ class Step05Mechanism {
                     byte[] request = RawMessage.sort(3, 33, 1).bytes();
                     manager.puts(elsewhere, RawPacket.data(1, 0, 1, request));
                 } catch (IOException e) {
-                    // a system without this address has no such door
+                    // a system without this address is not reachable there
                 }
                 manager.sends(address, RawMessage.sort(4, 44, 1));
                 RawMessage reply = manager.receives(RawMessage.SORTED);

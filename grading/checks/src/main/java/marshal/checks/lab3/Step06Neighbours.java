@@ -96,8 +96,8 @@ class Step06Neighbours {
     }
 
     /**
-     * One of the two does not acknowledge for a while; everything else has come, and the task must not go on all the
-     * same.
+     * Requires that the task waits for the acknowledgements of both neighbours. One of the two does not acknowledge for
+     * a while, although everything else has come.
      */
     private static void waitsForBoth(Host host, Script script, String name, Function<PlayedTorus, UdpPeer> late)
             throws IOException {
@@ -197,12 +197,12 @@ class Step06Neighbours {
         for (Ending ending : Ending.values()) {
             forgetsTheJob(host, script, ending);
         }
-        script.why("who closes a worker waits for its tasks otherwise, for a minute")
+        script.why("otherwise closing a worker waits for its tasks, for a minute")
                 .look("UdpWorker.close: it ends the waits of its VectorInbox");
         closesWhileItWaits(host, script);
         script.why("")
                 .look("UdpNeighbours.exchange: take waits so long as the deadline of the sockets says, for the "
-                        + "column and then, anew, for the row");
+                        + "column and then, with a new deadline, for the row");
         var both = new TreeSet<>(List.of(REQUEST, REQUEST + 1));
         play(host, script, new Sockets(0, PATIENCE_MILLIS), Job.EXCHANGES, torus -> {
             torus.asks(REQUEST, JOB);
@@ -244,13 +244,14 @@ class Step06Neighbours {
     }
 
     /**
-     * One vector comes late, and the other as late after it: neither later than the deadline.
+     * Requires a separate deadline for each vector. One comes late, and the other as late after it, but neither exceeds
+     * the deadline.
      */
     private static void waitsForEachAnew(Host host, Script script) throws IOException {
         var replies = new ArrayList<RawMessage>();
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             int patience = PATIENCE_MILLIS * Scenes.longer(attempt);
-            boolean columnFirst = attempt % 2 == 1; // whichever is taken first, in half of the attempts it comes first
+            boolean columnFirst = attempt % 2 == 1; // any order of takes is then tested with both orders of arrival
             play(host, script, new Sockets(0, patience), Job.EXCHANGES, torus -> {
                 torus.asks(REQUEST, JOB);
                 torus.left().receives();
@@ -275,11 +276,11 @@ class Step06Neighbours {
             }
         }
         throw script.failure(
-                "PRODUCT, as each vector is waited for anew",
+                "PRODUCT, as the wait for each vector has a deadline of its own",
                 "tried " + ATTEMPTS + " times, and each time " + replies.get(0));
     }
 
-    /** Exchanges two elements each way, and tells how that failed. */
+    /** Exchanges two elements each way, and reports the failure of the exchange. */
     private static Job failing(CompletableFuture<Exception> failure) {
         return (task, neighbours) -> {
             try {
@@ -291,7 +292,7 @@ class Step06Neighbours {
         };
     }
 
-    /** How the job ends in its first round, when vectors of two rounds are there. */
+    /** How the job ends in its first round, when the vectors of two rounds are there. */
     private enum Ending {
         THE_COLUMN_IS_TOO_LONG("the column of round 1 is too long: the task fails"),
         AN_ERROR("the task throws an OutOfMemoryError after its first round"),
@@ -304,7 +305,10 @@ class Step06Neighbours {
         }
     }
 
-    /** The job ends in its first round, and vectors of all its rounds are there; then the same job comes again. */
+    /**
+     * Requires that the worker forgets a job. The job ends in its first round, with the vectors of all its rounds
+     * there. Then the same job comes again.
+     */
     private static void forgetsTheJob(Host host, Script script, Ending ending) throws IOException {
         List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
         var isFirst = new AtomicBoolean(true);

@@ -11,7 +11,7 @@ import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.Simulation.Path;
 import org.assertj.core.api.Assertions;
 
-/** Step 7: how well stop-and-wait uses a link, by formula and by the student's sender in virtual time. */
+/** Step 7: how well stop-and-wait uses a link, by formula and with the student's sender in virtual time. */
 @Step(id = "lab3.7", title = "Utilisation", minutes = 25, file = "Utilisation.java")
 class Step07Utilisation {
 
@@ -32,7 +32,7 @@ class Step07Utilisation {
         utilisation(host, script, 64_488, LAN, 10_000, 5_159.04 / 15_160.96);
         utilisation(host, script, 1, 125_000_000, 100_000, 0.008 / 100_000.2);
         utilisation(host, script, 64_488, 1_000, 1, 64_488_000.0 / 64_512_001);
-        utilisation(host, script, 64_488, 2e9, 30, 32.244 / 62.256); // half a nanosecond a byte: nothing may be rounded
+        utilisation(host, script, 64_488, 2e9, 30, 32.244 / 62.256); // half a ns for each byte: nothing may be rounded
         utilisation(host, script, 64_488, 40e9, 1, 1.6122 / 2.6128);
         utilisation(host, script, 1_000, 10, 3_000_000_000L, 1e8 / 3.1024e9);
         int payload = script.random().nextInt(1, 64_488);

@@ -22,7 +22,7 @@ import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.Simulation.Path;
 import org.assertj.core.api.Assertions;
 
-/** Step 8: the sender that has a window of packets in flight. The checks are its clock and its peer. */
+/** Step 8: the sender with a window of packets in flight. The checks are its clock and its peer. */
 @Step(id = "lab3.8", title = "The sliding window", minutes = 50, file = "SlidingWindowSender.java", needs = "lab3.1")
 class Step08Window {
 
@@ -83,7 +83,7 @@ class Step08Window {
         scene.at(20).gets(P[0].ack(), P[3]);
         scene.at(30).gets(P[2].ack(), P[4]).deadline(50);
         scene.at(49.999).elapses();
-        scene.at(50).elapses(P[1]).deadline(70); // of packet 3; packet 1 has until 100 now
+        scene.at(50).elapses(P[1]).deadline(70); // deadline of packet 3; packet 1 has until 100 now
         scene.at(60).gets(P[3].ack(), P[5]).deadline(80);
         scene.at(79).elapses();
         scene.at(80).elapses(P[4]).deadline(100);
@@ -92,7 +92,7 @@ class Step08Window {
         scene.at(111).getsAcks(P[4], P[5]).status(DELIVERED);
         scene = scene(host, script, 2).begins(1, MESSAGE, P[0], P[1]);
         scene.at(70).elapses(P[0], P[1]).deadline(120); // both, woken late
-        // the ACK comes when its time is over, and before elapsed is called
+        // the ACK comes after its time is over, but before elapsed is called
         scene.at(130).gets(P[1].ack(), P[2]).deadline(120).elapses(P[0]).deadline(180);
     }
 
@@ -117,7 +117,7 @@ class Step08Window {
             order = 5,
             points = 1,
             value = "with a window of 1 it is stop-and-wait; a packet sent as often as allowed ends the message",
-            why = "a special case that is no special case needs no code",
+            why = "a special case that needs no special treatment needs no code",
             look = "SlidingWindowSender.send: forget the message before. elapsed: after GAVE_UP nothing is in flight")
     void isStopAndWaitToo(Host host, Script script) {
         script.why("a peer that is dead must become an error, and not an endless wait")

@@ -7,7 +7,7 @@ import marshal.checks.story.Script;
 import marshal.kit.lab3.RetransmissionTimer;
 import org.assertj.core.api.Assertions;
 
-/** Bonus: a timeout that follows the round trips, as RFC 6298 says. */
+/** Bonus: a timeout that follows the round-trip times, as in RFC 6298. */
 @Step(id = "lab3.9", title = "A timer that adapts", minutes = 30, file = "AdaptiveTimer.java", bonus = true)
 class Step09Timer {
 
@@ -105,7 +105,7 @@ class Step09Timer {
             return this;
         }
 
-        /** Half a microsecond of the formula does not matter, nor does rounding on the way. */
+        /** Requires this timeout. Half a microsecond of the formula does not matter, nor does rounding on the way. */
         Scene timeout(double micros) {
             long came = script.run("timeoutMicros()", timer::timeoutMicros);
             script.expectThat(

@@ -22,7 +22,7 @@ import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.WindowUpdate;
 import org.assertj.core.api.Assertions;
 
-/** Bonus: the receiver says how many packets may be in flight to it, and the sender keeps to it. */
+/** Bonus: the receiver says how many packets may be in flight to it, and the sender obeys. */
 @Step(
         id = "lab3.10",
         title = "Flow control",
@@ -81,7 +81,7 @@ class Step10FlowControl {
         scene.at(62).gets(P[4].ack(), P[6]);
         scene.at(63).gets(P[6].ack(), P[7]).gets(P[7].ack()).status(DELIVERED);
         script.why(
-                        "who has packets to send and room for them need not wait for an ACK; and an update that got lost is not missed")
+                        "a sender with packets and room for them need not wait for an ACK; and an update that got lost is not missed")
                 .look(
                         "SlidingWindowSender.advertised; take any update with a higher number, and fill up as after an ACK");
         scene = scene(host, script, 4).learns(window(1, 1)).begins(1, MESSAGE, P[0]);
@@ -115,7 +115,7 @@ class Step10FlowControl {
                 .tells(middle, 8, 1, null)
                 .tells(middle, 8, 4, window(2, 2))
                 .tells(ack(2, 1, 3), 8, 4, null)
-                .tells(ack(2, 2, 3), 8, 3, null) // 8 / 3 are two, too
+                .tells(ack(2, 2, 3), 8, 3, null) // 8 / 3 is 2, too
                 .tells(ack(3, 1, 3), 8, 1, window(3, 8));
         script.why(
                         "an update may get lost, as any datagram; so it is said again, under the next number, where a message of several "
@@ -219,7 +219,7 @@ class Step10FlowControl {
             this.advertiser = Lab3Student.of(host).advertiser();
         }
 
-        /** A packet goes to the peer; ahead of it this must be told, null for nothing. */
+        /** Sends a packet to the peer. Requires that this update goes first; null for none. */
         Advertising tells(RawPacket packet, int room, int peers, RawPacket expected) {
             String call = "ahead(" + packet.name() + ", room " + room + ", peers " + peers + ")";
             WindowUpdate came = script.run(call, () -> advertiser.ahead(SenderScene.packet(packet), room, peers));

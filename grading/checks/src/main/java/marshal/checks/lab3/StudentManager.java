@@ -9,7 +9,7 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 
-/** A student's manager: its calls run in the background, while the checks play its workers. */
+/** A student's manager. Its calls run in the background, while the checks play its workers. */
 record StudentManager(Script script, Workers workers) implements AutoCloseable {
 
     ManagerCall calls(Task... tasks) {
@@ -22,7 +22,7 @@ record StudentManager(Script script, Workers workers) implements AutoCloseable {
         workers.close();
     }
 
-    /** A call of callAll, and its end. */
+    /** A call of callAll, and its result. */
     record ManagerCall(Script script, CompletableFuture<List<Result>> results) {
 
         private static final String RETURNS = "callAll returns";
@@ -39,7 +39,9 @@ record StudentManager(Script script, Workers workers) implements AutoCloseable {
             return fails(exception, "that callAll returns");
         }
 
-        /** @param otherwise what is missing if it does not end */
+        /**
+         * @param otherwise the text for what is missing if the call does not end
+         */
         <E extends Exception> E fails(Class<E> exception, String otherwise) {
             return script.refused(exception, RETURNS, () -> Stage.result(results, script, otherwise));
         }
@@ -57,7 +59,7 @@ record StudentManager(Script script, Workers workers) implements AutoCloseable {
             script.expectContains("a message with that worker's port, " + port, failure.getMessage(), port);
         }
 
-        /** Whether it returns results; otherwise it must throw a WireException. */
+        /** Returns whether the call returns results; otherwise it must throw a WireException. */
         boolean succeeds() {
             return script.run("callAll returns, or throws a WireException", () -> {
                 try {

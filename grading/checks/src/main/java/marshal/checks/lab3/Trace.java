@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import marshal.kit.trace.Event;
 
-/** The packets between two ends as a ladder diagram in text and as events, drawn by the checks themselves as they play one end. */
+/**
+ * The packets between two ends, as a ladder diagram in text and as events. The checks record it while they play one
+ * end.
+ */
 final class Trace {
 
     private static final int WIDTH = 34;
@@ -20,7 +23,7 @@ final class Trace {
         this.right = right;
     }
 
-    /** A packet, sent from left to right or the other way. */
+    /** Adds a packet, from left to right or in the other direction. */
     synchronized void add(double millis, boolean toRight, RawPacket packet) {
         String from = toRight ? left : right;
         String to = toRight ? right : left;
@@ -37,7 +40,10 @@ final class Trace {
         return List.copyOf(events);
     }
 
-    /** Of packets that were the last to be sent, the first that is not as expected; see {@link marshal.checks.story.Diagram}. */
+    /**
+     * Returns the index of the first of the last sent packets that is not as expected; see {@link
+     * marshal.checks.story.Diagram}.
+     */
     int firstOther(List<RawPacket> sent, List<RawPacket> expected) {
         int same = 0;
         while (same < Math.min(sent.size(), expected.size()) && sent.get(same).equals(expected.get(same))) {

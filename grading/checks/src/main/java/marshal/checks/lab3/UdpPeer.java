@@ -26,8 +26,8 @@ import marshal.kit.net.UntilClosed;
 import marshal.kit.tool.Daemon;
 
 /**
- * One end of the wire, played by the checks over a real socket, byte by byte. A thread takes every packet, acknowledges
- * it if it shall be, and puts messages together; packets that the stage's script drops are lost on their way in or out.
+ * One end of the wire, played by the checks on a real socket, byte by byte. A thread takes every packet, acknowledges
+ * it if it should, and reassembles messages. Packets that the stage's script drops are lost on their way in or out.
  */
 final class UdpPeer implements Closeable {
 
@@ -65,7 +65,7 @@ final class UdpPeer implements Closeable {
         return address;
     }
 
-    /** Which DATA it acknowledges from now on; all of it to begin with. */
+    /** Sets which DATA it acknowledges from now on; at first, all of it. */
     UdpPeer acknowledges(Predicate<RawPacket> which) {
         acknowledges = which;
         return this;
@@ -96,17 +96,17 @@ final class UdpPeer implements Closeable {
         return bytes.toByteArray();
     }
 
-    /** The same with a message of any bytes. */
+    /** Cuts the next message of any bytes into packets. */
     synchronized List<RawPacket> packets(InetSocketAddress to, byte[] message) {
         return List.of(RawPacket.cut(lastMessage.merge(to, 1, Integer::sum), message, RawPacket.LONGEST_PAYLOAD));
     }
 
-    /** Sends a message of these frames; it must be acknowledged. */
+    /** Sends a message of these frames. Requires that it is acknowledged. */
     void sends(InetSocketAddress to, RawMessage... frames) throws IOException {
         sends(to, Arrays.toString(frames), bytes(frames));
     }
 
-    /** The same with a message of any bytes, and words for them. */
+    /** Sends a message of any bytes, which the text describes. Requires that it is acknowledged. */
     void sends(InetSocketAddress to, String words, byte[] message) throws IOException {
         script.did(name + " sends " + stage.nameOf(to) + " the message " + words);
         for (RawPacket packet : packets(to, message)) {
@@ -114,19 +114,19 @@ final class UdpPeer implements Closeable {
         }
     }
 
-    /** The only packet of a request to sort. */
+    /** Returns the only packet of a request to sort. */
     RawPacket request(InetSocketAddress worker, int id, int... items) {
         return packets(worker, RawMessage.sort(id, items)).get(0);
     }
 
-    /** Sends such a request until it is acknowledged, or the time is over, without a word. */
+    /** Sends a request to sort until it is acknowledged or the time is over. The story does not contain it. */
     RawPacket asks(InetSocketAddress worker, int id, int... items) throws IOException {
         RawPacket request = request(worker, id, items);
         delivers(worker, request);
         return request;
     }
 
-    /** The only packet of a reply with these items. */
+    /** Returns the only packet of a reply with these items. */
     RawPacket reply(ReceivedMessage request, int... items) {
         return packets(request.from(), RawMessage.sorted(request.id(), items)).get(0);
     }
@@ -143,7 +143,7 @@ final class UdpPeer implements Closeable {
         return request;
     }
 
-    /** Sends a packet until it is acknowledged; false if it is not in time. */
+    /** Sends a packet until it is acknowledged; returns false if it is not acknowledged in time. */
     boolean delivers(InetSocketAddress to, RawPacket packet) throws IOException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
         while (System.nanoTime() < end) {
@@ -155,7 +155,7 @@ final class UdpPeer implements Closeable {
         return false;
     }
 
-    /** Waits for a message of one frame of this kind. */
+    /** Waits for a message, and returns its first frame, which must be of this kind. */
     RawMessage receives(int command) {
         return receives(command, script.deadlineMillis());
     }
@@ -171,14 +171,14 @@ final class UdpPeer implements Closeable {
         sorted(receives(RawMessage.SORTED), id, items);
     }
 
-    /** This must be the reply to a request to sort. */
+    /** Requires that this is the reply to a request to sort. */
     void sorted(RawMessage reply, int id, int... items) {
         script.expect("the reply's command", RawMessage.name(reply.command()), RawMessage.name(RawMessage.SORTED));
         script.expect("the id of the request", reply.id(), id);
         script.expect("the items", reply.intsFrom(12), items);
     }
 
-    /** Waits for this answer to the request with this id, or for an ERROR about no request, with id 0. */
+    /** Waits for this answer to the request with this id, or for an ERROR without a request, with id 0. */
     RawMessage gets(int command, int id) {
         RawMessage answer = receives(command);
         String request = command == RawMessage.ERROR ? "failed request" : "request";
@@ -199,7 +199,7 @@ final class UdpPeer implements Closeable {
         script.require(
                 !delivery.frames().isEmpty(),
                 "a message of lab 1's protocol at " + name,
-                delivery.bytes().length + " bytes, which are no frame");
+                delivery.bytes().length + " bytes, which are not a frame");
         script.did(name + " gets the message " + delivery.frames() + " from " + stage.nameOf(delivery.from()));
         return delivery;
     }
@@ -218,7 +218,7 @@ final class UdpPeer implements Closeable {
         }
     }
 
-    /** Waits for any message; null if none comes in time. */
+    /** Waits for any message; returns null if none comes in time. */
     ReceivedMessage takes() {
         return takes(script.deadlineMillis());
     }
@@ -232,12 +232,12 @@ final class UdpPeer implements Closeable {
         }
     }
 
-    /** How many messages are there that nobody has taken. */
+    /** Returns how many messages nobody has taken yet. */
     int waiting() {
         return messages.size();
     }
 
-    /** Waits until a packet has come so often, at least. */
+    /** Waits until a packet has come at least this number of times. */
     void awaits(RawPacket packet, int times) {
         if (!sees(packet, times, script.deadlineMillis())) {
             int came = count(packet);
@@ -247,7 +247,7 @@ final class UdpPeer implements Closeable {
         }
     }
 
-    /** The packet that came instead of the expected one, for the message of a wait in vain. */
+    /** Returns the packets that came instead of the expected one, for the message of a timeout. */
     private synchronized String others(RawPacket packet) {
         List<String> others = seen.stream()
                 .filter(each -> each.type() == packet.type() && !each.name().equals(packet.name()))
@@ -258,7 +258,7 @@ final class UdpPeer implements Closeable {
         return others.isEmpty() ? "" : ". What came: " + String.join(", ", others);
     }
 
-    /** Whether a packet with this name comes so often in time. */
+    /** Returns whether a packet with this name comes this number of times in time. */
     synchronized boolean sees(RawPacket packet, int times, long millis) {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         while (count(packet) < times) {
@@ -276,13 +276,16 @@ final class UdpPeer implements Closeable {
         return true;
     }
 
-    /** How often a packet with this name has come. */
+    /** Returns how often a packet with this name has come. */
     synchronized int count(RawPacket packet) {
         return (int)
                 seen.stream().filter(each -> each.name().equals(packet.name())).count();
     }
 
-    /** Whether as many ACKs of a packet come in time as it was sent: then all that was sent before them has come too. */
+    /**
+     * Returns whether in time a packet gets as many ACKs as it was sent. Then everything that was sent before them has
+     * come, too.
+     */
     boolean hasAllAcks(InetSocketAddress of, RawPacket packet, long millis) {
         int sent;
         synchronized (this) {
@@ -291,7 +294,7 @@ final class UdpPeer implements Closeable {
         return sees(packet.ack(), sent, millis);
     }
 
-    /** Every packet that has come and was not lost. */
+    /** Returns every packet that came and was not lost. */
     synchronized List<RawPacket> seen() {
         return new ArrayList<>(seen);
     }
@@ -300,7 +303,7 @@ final class UdpPeer implements Closeable {
         return seen().stream().filter(packet -> packet.type() == RawPacket.DATA).toList();
     }
 
-    /** The first DATA with a higher number, if there is one: how many more have come by now is chance. */
+    /** Returns the first DATA with a higher number, if there is one. How many more have come by now is random. */
     List<RawPacket> beyond(int number) {
         return data().stream()
                 .filter(packet -> packet.number() > number)
@@ -340,7 +343,7 @@ final class UdpPeer implements Closeable {
         }
     }
 
-    /** Records a packet, and says whether it gets through. */
+    /** Records a packet, and returns whether it passes. */
     private boolean passes(InetSocketAddress peer, boolean out, RawPacket packet) {
         int transmission;
         synchronized (this) {

@@ -19,8 +19,9 @@ import marshal.kit.lab3.link.Simulation.Outcome;
 import marshal.kit.lab3.link.Simulation.Path;
 
 /**
- * Messages over a link in virtual time, with a student's code at one end or at both. If they do not arrive as they
- * should, it searches for the smallest link script that shows it, and reports that script with the packets of its run.
+ * Sends messages over a link in virtual time, with a student's code at one end or at both. If they do not arrive
+ * correctly, it searches for the smallest link script that shows the problem. It reports that script with the packets
+ * of its run.
  */
 final class VirtualTransfers {
 
@@ -38,9 +39,9 @@ final class VirtualTransfers {
     /**
      * A violation.
      *
-     * @param expected what should have come, in words that name the mistake
+     * @param expected what should have come, as a text that names the mistake
      * @param came     what came
-     * @param here     which packet shows it; see {@link marshal.checks.story.Diagram}
+     * @param here     the packet that shows it; see {@link marshal.checks.story.Diagram}
      */
     record Problem(String expected, String came, int here) {
 
@@ -51,13 +52,15 @@ final class VirtualTransfers {
 
     /** A rule for runs. */
     interface Rule {
-        /** The first thing that is wrong; null if nothing is. */
+        /** Returns the first violation; null if there is none. */
         Problem brokenIn(List<byte[]> sent, Outcome outcome);
     }
 
     private record Case(LinkScript link, List<byte[]> messages) {}
 
-    /** @param sender,receiver make new ends for each run */
+    /**
+     * @param sender,receiver make new ends for each run
+     */
     VirtualTransfers(
             Script script, Supplier<Sender> sender, Supplier<Receiver> receiver, Path path, List<byte[]> messages) {
         this.script = script;
@@ -68,9 +71,9 @@ final class VirtualTransfers {
     }
 
     /**
-     * Sends the messages over a link that follows a script, and looks at what comes of it.
+     * Sends the messages over a link that follows a script, and checks the outcome.
      *
-     * @param pattern a link script; each {@code ?} is a random number
+     * @param pattern a link script; each {@code ?} becomes a random number
      */
     Outcome hold(String pattern, Rule... rules) {
         String link = randomized(script, pattern);
@@ -90,17 +93,17 @@ final class VirtualTransfers {
                 : script.failureAt(shown.here(), problem.expected(), shown.came());
     }
 
-    /** Plays it over each of these links, one after another. */
+    /** Sends the messages over each of these links, one after another. */
     void hold(List<String> patterns, Rule... rules) {
         patterns.forEach(pattern -> hold(pattern, rules));
     }
 
-    /** A link script with a random number, such as a seed, for each {@code ?}. */
+    /** Returns a link script with a random number, such as a seed, for each {@code ?}. */
     static String randomized(Script script, String link) {
         return UNKNOWN.matcher(link).replaceAll(any -> "" + script.random().nextInt(1000));
     }
 
-    /** As few messages and as few rules as show the same problem. */
+    /** Returns the smallest case found with the same problem: few messages and few rules of the link script. */
     private Case smallest(Case whole, Problem problem, Rule... rules) {
         Case few = whole;
         for (int count = messages.size() - 1; count >= 1; count--) {
@@ -147,13 +150,13 @@ final class VirtualTransfers {
         }
     }
 
-    /** Lets a failure show these packets, the sender as M and the receiver as 0. */
+    /** Makes a failure show these packets, with the sender as M and the receiver as 0. */
     static void show(Script script, Journal journal) {
         script.show("Packets", () -> Ladder.of(journal, MOST_LINES).stripTrailing());
         script.draw(journal::events);
     }
 
-    /** Every message has arrived as it was, once, in its order; and the sender knows it. */
+    /** Requires that every message arrives unchanged, once, and in order, and that the sender knows it. */
     static Rule everythingArrives() {
         return (sent, outcome) -> {
             for (int i = 0; i < Math.min(sent.size(), outcome.delivered().size()); i++) {
@@ -175,7 +178,7 @@ final class VirtualTransfers {
         };
     }
 
-    /** The sender repeats a packet only if it or its acknowledgement was lost. */
+    /** Requires that the sender repeats a packet only if the packet or its acknowledgement was lost. */
     static Rule nothingInVain() {
         return (messages, outcome) -> {
             long lost = 0;
@@ -202,7 +205,7 @@ final class VirtualTransfers {
         };
     }
 
-    /** If it waits for ever, something is missing behind the last packet. */
+    /** Returns the place after the last packet if the run waits for ever, because something is missing there. */
     private static int atTheEnd(Outcome outcome) {
         return outcome.end() == Simulation.End.STUCK
                 ? outcome.journal().events().size()

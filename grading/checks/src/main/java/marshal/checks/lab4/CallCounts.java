@@ -19,12 +19,12 @@ import marshal.kit.trace.Event;
 import org.assertj.core.api.Assertions;
 
 /**
- * Compares the calls and messages of a run's ranks with the expected ones. The counter runs in the student's processes:
- * so counts have points of their own, and missing or impossible counts are reported as such.
+ * Compares the calls and messages of a run's ranks with the expected ones. The counter runs in the student's processes.
+ * So counts have separate points, and missing or impossible counts are reported as such.
  */
 final class CallCounts {
 
-    /** The calls that move data but are no message from one rank to another. */
+    /** The calls that move data but are not messages from one rank to another. */
     private static final Set<String> COLLECTIVES = names(
             "MPI_",
             "Bcast Scatter Scatterv Gather Gatherv Allgather Allgatherv Alltoall Alltoallv Alltoallw Reduce Allreduce "
@@ -43,7 +43,9 @@ final class CallCounts {
     private final List<RankReport> ranks;
     private final Map<String, Integer> given;
 
-    /** @param given how often the given code calls a collective operation, in every rank */
+    /**
+     * @param given how often the given code calls a collective operation, in every rank
+     */
     CallCounts(Script script, MpiRun run, Map<String, Integer> given) {
         this.script = script;
         this.ranks = run.ranks();
@@ -58,22 +60,22 @@ final class CallCounts {
         possible();
     }
 
-    /** Names of calls, without what all of them begin with. */
+    /** Returns names of calls with their common prefix added. */
     static Set<String> names(String prefix, String names) {
         return Arrays.stream(names.split(" ")).map(prefix::concat).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Messages from rank to rank, in all. */
+    /** Returns the total number of messages from rank to rank. */
     long messages() {
         return sum(sent(), Traffic::messages);
     }
 
-    /** Elements in these messages. */
+    /** Returns the number of elements in these messages. */
     long elements() {
         return sum(sent(), Traffic::elements);
     }
 
-    /** So many messages with so many elements in all. */
+    /** Requires this number of messages with this number of elements in total. */
     CallCounts totals(String formula, long messages, long elements) {
         expect("messages, " + formula.split(";")[0], messages(), messages, sent -> true, sent -> 1);
         expect(
@@ -85,7 +87,7 @@ final class CallCounts {
         return this;
     }
 
-    /** So many messages with so many elements from one rank to another, by these calls. */
+    /** Requires this number of messages with this number of elements from one rank to another, by these calls. */
     CallCounts sent(int from, int to, Predicate<String> by, String what, long messages, long elements) {
         List<Traffic> traffic = ranks.get(from).sent().stream()
                 .filter(each -> each.peer() == to && by.test(each.name()))
@@ -102,7 +104,7 @@ final class CallCounts {
         return this;
     }
 
-    /** A failure marks the message that is too many. */
+    /** Requires a count. A failure marks the first surplus message. */
     private void expect(String what, long came, long expected, Predicate<Event> drawn, ToLongFunction<Event> each) {
         Predicate<Event> isSent = event -> event.kind() == Event.Kind.sent;
         script.expectCount(what, came, expected, isSent.and(drawn), each);
@@ -112,7 +114,7 @@ final class CallCounts {
         return "rank " + rank;
     }
 
-    /** So many messages with so many elements by these calls, whoever sent them. */
+    /** Requires this number of messages with this number of elements by these calls, from any rank. */
     CallCounts sentInAll(Predicate<String> by, String what, long messages, long elements) {
         List<Traffic> traffic = stream().filter(each -> by.test(each.name())).toList();
         Predicate<Event> drawn = sent -> by.test(sent.name());
@@ -121,7 +123,7 @@ final class CallCounts {
         return this;
     }
 
-    /** Data moves by these calls only, beside what the given code does. */
+    /** Requires that data moves by these calls only, apart from the given code. */
     CallCounts onlyBy(String... allowed) {
         Set<String> names = Set.of(allowed);
         for (RankReport rank : ranks) {
@@ -139,7 +141,7 @@ final class CallCounts {
         return this;
     }
 
-    /** MPI_Send, MPI_Recv and no other call that moves data or waits. */
+    /** Requires MPI_Send, MPI_Recv and no other call that moves data or waits. */
     CallCounts pointToPoint() {
         onlyBy("MPI_Send", "MPI_Recv").overOneCommunicator();
         List.of("MPI_Barrier", "MPI_Probe", "MPI_Iprobe").forEach(name -> calls(name, 0));
@@ -147,8 +149,8 @@ final class CallCounts {
     }
 
     /**
-     * No message and no collective over another communicator than the one that was passed, which is MPI_COMM_WORLD
-     * here.
+     * Requires that no message or collective uses another communicator than the one that was passed, which is
+     * MPI_COMM_WORLD here.
      */
     CallCounts overOneCommunicator() {
         return everywhere(
@@ -157,12 +159,12 @@ final class CallCounts {
                 rank -> "it uses another communicator, which nobody gave it");
     }
 
-    /** Every rank calls this so often, beside the given code. */
+    /** Requires that every rank makes this number of calls, apart from the given code. */
     CallCounts calls(String name, long times) {
         return calls(name, times, "calls of " + name);
     }
 
-    /** The same, in words. */
+    /** Requires that every rank makes this number of calls, which the text describes. */
     CallCounts calls(String name, long times, String what) {
         for (RankReport rank : ranks) {
             script.expect(what + " in rank " + rank.rank(), own(rank, name), times);
@@ -170,7 +172,7 @@ final class CallCounts {
         return this;
     }
 
-    /** Every rank has these elements in this call. */
+    /** Requires that every rank has this number of elements in this call. */
     CallCounts elements(String name, int[] expected, String what) {
         for (RankReport rank : ranks) {
             script.expect(what + " in rank " + rank.rank(), elements(rank, name), (long) expected[rank.rank()]);
@@ -178,12 +180,15 @@ final class CallCounts {
         return this;
     }
 
-    /** No barrier, one communicator, and at least so many elements. */
+    /** Requires no barrier, one communicator, and at least this number of elements. */
     CallCounts collective(long least) {
         return calls("MPI_Barrier", 0).overOneCommunicator().atLeast(least);
     }
 
-    /** The ranks put all elements into MPI_Scatterv and MPI_Gatherv, or those of the others: rank 0 need not count its own. */
+    /**
+     * Requires that the ranks put all elements, or all except those of rank 0, into MPI_Scatterv and MPI_Gatherv. Rank
+     * 0 need not count its own.
+     */
     void contributed(long all, long others) {
         for (String call : List.of("MPI_Scatterv", "MPI_Gatherv")) {
             script.expectThat(all + " elements in " + call, contributed(call), came -> Assertions.assertThat(came)
@@ -191,7 +196,7 @@ final class CallCounts {
         }
     }
 
-    /** The sum over the ranks of what they put into a collective operation. */
+    /** Returns the sum over the ranks of the elements that they put into a collective operation. */
     private long contributed(String name) {
         return ranks.stream().mapToLong(rank -> elements(rank, name)).sum();
     }
@@ -203,7 +208,10 @@ final class CallCounts {
                 .sum();
     }
 
-    /** Rank 0 has sent so many messages before it receives the first; otherwise the others work one after the other. */
+    /**
+     * Requires that rank 0 sends this number of messages before it receives the first. Otherwise the other ranks work
+     * one after the other.
+     */
     CallCounts sentAhead(long messages) {
         long came = ranks.get(0).ahead();
         if (came < messages) {
@@ -217,8 +225,8 @@ final class CallCounts {
     }
 
     /**
-     * Rank 0 has sent so many messages before it sorts, so the others need not wait for that; and has received none, so
-     * it need not wait for them.
+     * Requires that rank 0 sends this number of messages before it sorts, and sorts before it receives any. So the
+     * other ranks need not wait for its sort, and it need not wait for them.
      */
     CallCounts sortsAfter(long messages) {
         long came = elements(ranks.get(0), "MPI_Pcontrol_after_sends");
@@ -233,7 +241,10 @@ final class CallCounts {
         return this;
     }
 
-    /** All ranks call the collectives in one order: nothing else tells MPI which calls belong together. */
+    /**
+     * Requires that all ranks call the collectives in the same order. Only the order tells MPI which calls belong
+     * together.
+     */
     CallCounts inOneOrder() {
         List<String> first = ranks.get(0).collectives();
         return everywhere(
@@ -244,7 +255,7 @@ final class CallCounts {
                 rank -> rank.collectives() + ": another order, so that calls meet that do not belong together");
     }
 
-    /** A property of every rank, in words. */
+    /** Requires a property of every rank, which the text describes. */
     CallCounts everywhere(String expected, Predicate<RankReport> holds, Function<RankReport, String> came) {
         for (RankReport rank : ranks) {
             script.require(holds.test(rank), expected, "rank " + rank.rank() + ": " + came.apply(rank));
@@ -252,12 +263,12 @@ final class CallCounts {
         return this;
     }
 
-    /** Every rank makes this call, in words. */
+    /** Requires that every rank makes this call; the text describes the expectation. */
     CallCounts atLeastOne(String name, String expected) {
         return everywhere(expected, rank -> rank.calls(name) > 0, rank -> "none");
     }
 
-    /** Every request has been completed, and no buffer was touched before. */
+    /** Requires that every request is completed, and that no buffer changes before that. */
     CallCounts tidy() {
         everywhere(
                 "that every request of MPI_Isend and MPI_Irecv is completed, by MPI_Wait or one of its kind",
@@ -276,7 +287,10 @@ final class CallCounts {
                         + " changed: the other rank may get the new values");
     }
 
-    /** So many elements must have moved from rank to rank if all of them took part. */
+    /**
+     * Requires that at least this number of elements moved from rank to rank: that many must move if all ranks take
+     * part.
+     */
     CallCounts atLeast(long elements) {
         long moved = elements()
                 + COLLECTIVES.stream()
@@ -285,7 +299,7 @@ final class CallCounts {
                         .sum();
         script.require(
                 moved >= elements,
-                "at least " + elements + " elements from rank to rank: so many must move where all ranks take part",
+                "at least " + elements + " elements from rank to rank: this number must move where all ranks take part",
                 moved
                         + " elements. If the result is right all the same, then rank 0 has done the work alone, "
                         + "or elements went past the counter, which sees MPI_... calls and no others");
@@ -293,7 +307,8 @@ final class CallCounts {
     }
 
     /**
-     * A message that nobody sent or received, or bytes that do not fit: no right run of the program counts like this.
+     * Requires counts that a right run of the program can have: each message is sent and received, and bytes fit the
+     * elements.
      */
     private void possible() {
         for (Traffic traffic : sent()) {
@@ -350,7 +365,7 @@ final class CallCounts {
         return rank.calls(name) - given.getOrDefault(name, 0);
     }
 
-    /** The calls of a rank that move data. */
+    /** Returns the calls of a rank that move data. */
     private List<String> moving(RankReport rank) {
         var names = new ArrayList<String>();
         Stream.concat(rank.sent().stream(), rank.received().stream())
@@ -361,7 +376,7 @@ final class CallCounts {
         return names;
     }
 
-    /** A line a rank. */
+    /** Returns a table with one line for each rank. */
     private String table() {
         return ranks.stream().map(this::line).collect(Collectors.joining("\n"));
     }

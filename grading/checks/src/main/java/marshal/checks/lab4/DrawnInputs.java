@@ -5,26 +5,29 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import marshal.checks.story.Show;
 
-/** Inputs of any size, from a check's seed, and their words in a story. */
+/** Draws inputs of any size from a check's seed, and describes them in a story. */
 final class DrawnInputs {
 
     private static final int SHOWN = 100;
-    /** Up to so many ints an input is easy to read. */
+    /** An input with at most this number of ints is easy to read. */
     private static final int READABLE = 12;
     /**
-     * Enough items that a merge sort which leaves short runs to another sort still merges; the heads of two sorted runs
+     * Enough items that a merge sort still merges if it leaves short runs to another sort. The heads of two sorted runs
      * are close.
      */
     private static final int FAR_APART = 100;
 
     private DrawnInputs() {}
 
-    /** Few items are small and easy to read; many have any value. */
+    /** Returns items. Few items are small and easy to read; many have any value. */
     static int[] items(Random random, int n) {
         return n <= READABLE ? random.ints(n, 0, 100).toArray() : random.ints(n).toArray();
     }
 
-    /** A small matrix is easy to read, row 1 column 2 holds 12 behind some hundreds; a large one has any value. */
+    /**
+     * Returns a matrix. A small one is easy to read: row 1 column 2 holds 12 after some hundreds. A large one has any
+     * value.
+     */
     static int[][] matrix(Random random, int rows, int columns) {
         int hundreds = 100 * random.nextInt(1, 10); // so that products stay short
         var matrix = new int[rows][columns];
@@ -36,7 +39,7 @@ final class DrawnInputs {
         return matrix;
     }
 
-    /** Inputs that a wrong sort may fail on, the smallest first. */
+    /** Returns inputs on which a wrong sort may fail, the smallest first. */
     static List<int[]> awkwardItems(Random random) {
         return List.of(
                 new int[] {},
@@ -58,9 +61,9 @@ final class DrawnInputs {
     }
 
     /**
-     * Where a quicksort takes the middle as its pivot, or the median of the first, the middle and the last, all but one
-     * or two are left over each time: they change places with those at the end. n is odd: then there is only one
-     * middle.
+     * Returns the worst case of a quicksort whose pivot is the middle, or the median of the first, the middle and the
+     * last. Each time, all items except one or two are left over, and these change places with those at the end. The
+     * length n is odd, so there is only one middle.
      */
     static int[] greatestInTheMiddle(int n) {
         int[] items = ascending(n);
@@ -71,40 +74,40 @@ final class DrawnInputs {
         return items;
     }
 
-    /** Both in ascending order, and the greater ones first. */
+    /** Returns two ascending halves, with the greater items first. */
     static int[] swappedHalves(int n) {
         return IntStream.range(0, n)
                 .map(i -> i < n / 2 ? i + n - n / 2 : i - n / 2)
                 .toArray();
     }
 
-    /** 0, 1, 2, ... 2, 1, 0. */
+    /** Returns 0, 1, 2, ... 2, 1, 0. */
     static int[] upAndDown(int n) {
         return IntStream.range(0, n).map(i -> Math.min(i, n - 1 - i)).toArray();
     }
 
-    /** 9, 8, 7, ... 7, 8, 9. */
+    /** Returns 9, 8, 7, ... 7, 8, 9. */
     static int[] downAndUp(int n) {
         return IntStream.range(0, n).map(i -> Math.max(i, n - 1 - i)).toArray();
     }
 
-    /** 0, 5, 1, 6, 2, 7 ...: what is n/2, n/4 ... apart is in order. */
+    /** Returns 0, 5, 1, 6, 2, 7 ...: items at a distance of n/2, n/4 ... are in order. */
     static int[] byTurns(int n) {
         return IntStream.range(0, n).map(i -> i / 2 + i % 2 * n / 2).toArray();
     }
 
-    /** As {@code 3 items [3, 1, 2] on 2 ranks}. */
+    /** Returns text such as {@code 3 items [3, 1, 2] on 2 ranks}. */
     static String words(int[] items, int ranks) {
         return items.length + (items.length == 1 ? " item " : " items ") + Show.value(items, SHOWN) + " on "
                 + ranks(ranks);
     }
 
-    /** As {@code 1 rank}. */
+    /** Returns text such as {@code 1 rank}. */
     static String ranks(int ranks) {
         return ranks + (ranks == 1 ? " rank" : " ranks");
     }
 
-    /** As {@code a and b are 2 x 2, on 4 ranks}. */
+    /** Returns text such as {@code a and b are 2 x 2, on 4 ranks}. */
     static String words(int n, int ranks) {
         return "a and b are " + n + " x " + n + ", on " + ranks(ranks);
     }

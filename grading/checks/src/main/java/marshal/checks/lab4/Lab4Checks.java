@@ -11,7 +11,7 @@ import marshal.kit.process.Program;
 /** Lab 4 and its steps. */
 public final class Lab4Checks implements LabDescription {
 
-    /** Point to point; of MCA, its rounds. */
+    /** Point to point; for MCA, its rounds. */
     private static final Wire MPI = Wire.ofC(
             "mpi",
             Map.of(

@@ -30,8 +30,8 @@ public enum Lab4Program implements MpiProgram {
 
     private static final String OUT = "out";
     private static final String COLLECTIVE_MECHANISM = "mpi-collective";
-    private static final int RING_FACTOR = 1_000_003; // rank r sends r times this, and what follows
-    private static final double SLOW_NANOS = 10; // for a comparison or a multiplication of slow code on a busy machine
+    private static final int RING_FACTOR = 1_000_003; // rank r sends r times this, and the numbers after it
+    private static final double SLOW_NANOS = 10; // for one comparison or multiplication of slow code on a busy machine
 
     private final Program program;
     private final int usualSize;
@@ -94,7 +94,7 @@ public enum Lab4Program implements MpiProgram {
         };
     }
 
-    /** Five seconds plus the time that slow code needs: a deadlock takes all of it. */
+    /** Returns five seconds plus the time that slow code needs. A deadlock uses all of it. */
     private Duration limit(int n, int k) {
         double part = Math.ceil((double) n / k);
         double operations =
@@ -133,7 +133,7 @@ public enum Lab4Program implements MpiProgram {
     public List<RankReport> ranks(MpiCase what, MpiRun run) {
         return switch (this) {
             case HELLO -> run.ranks();
-            case RING -> without("MPI_Gather", run.ranks(), rank -> what.n()); // of what they have received
+            case RING -> without("MPI_Gather", run.ranks(), rank -> what.n()); // of the received elements
             case SORT, SPA, MCA -> without("MPI_Bcast", run.ranks(), rank -> rank == 0 ? 1 : 0); // of n
         };
     }
@@ -174,7 +174,7 @@ public enum Lab4Program implements MpiProgram {
         return run -> Arrays.equals(result(run), expected);
     }
 
-    /** By one rank after another. */
+    /** Returns what the ranks receive, one rank after another. */
     private static int[] receivedInTheRing(int n, int k) {
         return IntStream.range(0, k)
                 .flatMap(rank -> IntStream.range(0, n).map(i -> (rank + k - 1) % k * RING_FACTOR + i))

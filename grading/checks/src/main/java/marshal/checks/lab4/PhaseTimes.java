@@ -13,7 +13,7 @@ import marshal.checks.story.Script;
 import marshal.kit.measure.Timing;
 import marshal.kit.mpi.MpiRun;
 
-/** The table of times that rank 0 has written, with a row for each trial: it is shown beside the story. */
+/** The table of times that rank 0 wrote, with a row for each trial. The story shows it. */
 record PhaseTimes(Script script, List<Timing> rows) {
 
     static final String FILE = "times.csv";
@@ -46,13 +46,16 @@ record PhaseTimes(Script script, List<Timing> rows) {
         }
     }
 
-    /** Each trial spends at least this long in a phase. */
+    /** Requires that each trial spends at least this time in a phase. */
     void least(String what, ToDoubleFunction<Timing.Millis> phase, double ms) {
         double came = rows.stream().map(Timing::millis).mapToDouble(phase).min().orElse(0);
         script.require(came >= ms, "at least " + millis(ms) + " in " + what, millis(came));
     }
 
-    /** One of the trials spends some time in a phase: if rank 0 begins late, the rest for communicate may be below 0. */
+    /**
+     * Requires that one of the trials spends some time in a phase. If rank 0 begins late, the rest for communicate may
+     * be below 0.
+     */
     void positive(String phase, ToDoubleFunction<Timing.Millis> time) {
         double most = rows.stream().map(Timing::millis).mapToDouble(time).max().orElse(0);
         script.require(most > 0, "more than 0 ms in " + phase, millis(most));

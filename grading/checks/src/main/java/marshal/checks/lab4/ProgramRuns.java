@@ -12,17 +12,20 @@ import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankReport;
 
-/** Runs a student's programs. A run that goes wrong is a failure of the check, in the words of {@link Explanation}. */
+/** Runs a student's programs. If a run goes wrong, the check fails with the text of {@link Explanation}. */
 record ProgramRuns(Host host, Script script) {
 
     private static final String IN = "items";
     private static final Duration TRACED = Duration.ofSeconds(2);
     private static final String OUT = "result";
 
-    /** Of a job on other ranks, in words. */
+    /** The text for a job on ranks that are numbered backwards. */
     static final String BACKWARDS = ", over a communicator whose ranks are numbered backwards";
 
-    /** A job of {@code programs} that writes a result. Its arguments: words, numbers, items, and matrices a, b and c. */
+    /**
+     * Returns a job of {@code programs} that writes a result. Its arguments are words, numbers, items, and matrices a,
+     * b and c.
+     */
     static MpiJob job(int ranks, String words, Object... arguments) {
         MpiJob job = MpiJob.of("programs", ranks, words.split(" "));
         char name = 'a';
@@ -36,35 +39,34 @@ record ProgramRuns(Host host, Script script) {
         return job.writing(OUT);
     }
 
-    /** A job that multiplies drawn matrices, n x n, on k ranks; the story says so. */
+    /** Returns a job that multiplies drawn n x n matrices on k ranks. The story says so. */
     MpiJob drawn(int n, int k, String words) {
         script.given(DrawnInputs.words(n, k));
         return job(k, words, DrawnInputs.matrix(script.random(), n, n), DrawnInputs.matrix(script.random(), n, n));
     }
 
-    /** Runs a job of two matrices, and expects their product. */
+    /** Runs a job with two matrices, and expects their product. */
     void multiplies(MpiJob job) {
         int[][] product =
                 Oracle.product(matrix(job.files().get("a")), matrix(job.files().get("b")));
         script.expect("a · b", writesMatrix(job), product);
     }
 
-    /** Runs a job of drawn matrices over another communicator than MPI_COMM_WORLD. */
+    /** Runs a job with drawn matrices over another communicator than MPI_COMM_WORLD. */
     void multipliesBackwards(int n, int k, String words) {
         MpiJob job = drawn(n, k, words);
         script.given(DrawnInputs.words(n, k) + BACKWARDS);
         multiplies(backwards(job));
     }
 
-    /** Runs a job, however it ends; but it has to end. */
+    /** Runs a job, which may fail but must end. */
     MpiRun ends(MpiJob job) {
         script.did(job + words(job));
         MpiJob limited = job.within(Duration.ofMillis(script.deadlineMillis()));
         MpiRun run = host.mpi().run(limited);
         if (run.exitCode() != 0 && run.output().isBlank() && !run.timedOut()) {
             run = host.mpi()
-                    .run(limited); // on a busy machine mpiexec may lose the output of a rank just before it ends all of
-            // them
+                    .run(limited); // on a busy machine, mpiexec may lose a rank's output before it ends all the ranks
         }
         draws(run);
         if (run.timedOut()) {
@@ -73,12 +75,12 @@ record ProgramRuns(Host host, Script script) {
         return run;
     }
 
-    /** Lets a failure draw this run. */
+    /** Makes a failure draw this run. */
     void draws(MpiRun run) {
         script.draw(TracedRanks.of(host, run, TRACED));
     }
 
-    /** Runs a job that has to end well. */
+    /** Runs a job, which must end without an error. */
     MpiRun endsWell(MpiJob job) {
         MpiRun run = ends(job);
         String wrong = Explanation.of(run);
@@ -89,7 +91,7 @@ record ProgramRuns(Host host, Script script) {
         return run;
     }
 
-    /** Where a crash happened, if the sanitizers see it too: they name the line. */
+    /** Returns where a crash happened, if the sanitizers see it, too: they name the line. */
     private String line(MpiRun run) {
         if (run.job().manner() != MpiJob.Manner.COUNTED
                 || run.ranks().stream().noneMatch(rank -> rank.end() == RankReport.End.CRASHED)) {
@@ -100,25 +102,25 @@ record ProgramRuns(Host host, Script script) {
     }
 
     /**
-     * The same over a communicator whose ranks are numbered backwards: messages over MPI_COMM_WORLD go to the wrong
-     * rank.
+     * Returns the job over a communicator whose ranks are numbered backwards. Then messages over MPI_COMM_WORLD go to
+     * the wrong rank.
      */
     static MpiJob backwards(MpiJob job) {
         return job.after("backwards");
     }
 
-    /** The items that a job writes, which has to end well. */
+    /** Returns the items that a job writes. The job must end without an error. */
     int[] writesItems(MpiJob job) {
         return items(endsWell(job));
     }
 
-    /** A run has to have written the items that it has read, in order. */
+    /** Requires that a run has written the items that it read, in order. */
     void expectSorted(MpiRun run) {
         int[] items = items(run.job().files().get(IN));
         script.expect("the items in ascending order", items(run), Oracle.sorted(items));
     }
 
-    /** The items that a run has written. */
+    /** Returns the items that a run wrote. */
     int[] items(MpiRun run) {
         return items(written(run));
     }
@@ -131,7 +133,7 @@ record ProgramRuns(Host host, Script script) {
         }
     }
 
-    /** The matrix that a job writes, which has to end well. */
+    /** Returns the matrix that a job writes. The job must end without an error. */
     int[][] writesMatrix(MpiJob job) {
         return matrix(written(endsWell(job)));
     }

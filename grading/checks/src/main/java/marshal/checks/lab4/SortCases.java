@@ -13,22 +13,22 @@ record SortCases(ProgramRuns runs, Script script) {
     /** The calls of the given code in every rank of a sort: it broadcasts n. */
     static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
 
-    /** Items and ranks, the smallest first: with a remainder, with fewer items than ranks, and with none. */
+    /** Items and ranks, the smallest first: with a remainder, with fewer items than ranks, and with no items. */
     private static final int[][] SIZES = {{6, 1}, {3, 2}, {0, 2}, {1, 3}, {11, 4}, {1003, 5}};
 
-    /** So many descending items keep a quadratic sort busy for a while. */
+    /** This number of descending items keeps a quadratic sort busy for a while. */
     private static final int SOME = 8000;
 
-    /** Why it matters which communicator is used. */
+    /** Why the communicator matters. */
     static final String WHY_COMM =
-            "who calls a program chooses the communicator: over MPI_COMM_WORLD its messages reach other ranks, and "
+            "the caller of a program chooses the communicator: over MPI_COMM_WORLD its messages reach other ranks, and "
                     + "meet those of other programs";
 
     SortCases(Host host, Script script) {
         this(new ProgramRuns(host, script), script);
     }
 
-    /** One rank sorts alone. */
+    /** Requires that one rank sorts correctly. */
     void sequential(String sorter) {
         for (int[] items : DrawnInputs.awkwardItems(script.random())) {
             script.given(items.length + (items.length == 1 ? " item, " : " items, ") + Show.value(items, 100));
@@ -36,17 +36,17 @@ record SortCases(ProgramRuns runs, Script script) {
         }
     }
 
-    /** One rank sorts many items well. */
+    /** Requires that one rank sorts many items well. */
     void alone(String order, int[] items) {
         script.given(String.format("%,d items, %s", items.length, order));
         sorts(ProgramRuns.job(1, "sort well", items));
     }
 
-    /** The sanitizers find nothing in the sequential sort, nor in the parallel sort, which uses it. */
+    /** Requires that the sanitizers find nothing in the sequential sort, nor in the parallel sort, which uses it. */
     void sanitized(String sorter, String... programs) {
         for (int[] items : DrawnInputs.awkwardItems(script.random())) {
             script.given(items.length + (items.length == 1 ? " item, " : " items, ") + Show.value(items, 100));
-            // in order or not: others look
+            // any order of the result: other checks test that
             runs.endsWell(ProgramRuns.job(1, "sort " + sorter, items).in(MpiJob.Manner.SANITIZED));
         }
         for (int[] nk : new int[][] {{7, 3}, {1, 2}}) {
@@ -58,7 +58,7 @@ record SortCases(ProgramRuns runs, Script script) {
         }
     }
 
-    /** Over another communicator than MPI_COMM_WORLD. */
+    /** Sorts over another communicator than MPI_COMM_WORLD. */
     void backwards(String program) {
         int[] items = DrawnInputs.items(script.random(), 7);
         script.given(DrawnInputs.words(items, 3) + ProgramRuns.BACKWARDS).why(WHY_COMM);
@@ -66,13 +66,13 @@ record SortCases(ProgramRuns runs, Script script) {
         script.why("");
     }
 
-    /** Every rank sorts its own part once, with the sorter that it was given. */
+    /** Requires that every rank sorts its own part once, with the sorter that was passed. */
     static CallCounts sortsItsPart(CallCounts counted, int n, int k) {
         counted.calls("MPI_Pcontrol", 1, "calls of the sorter that was passed");
         return counted.elements("MPI_Pcontrol", Step02PointToPoint.counts(n, k), "items that it was to sort");
     }
 
-    /** All ranks sort. */
+    /** Requires that all ranks together sort correctly. */
     void parallel(String program) {
         for (int[] size : SIZES) {
             parallel(DrawnInputs.items(script.random(), size[0]), size[1], program);
@@ -80,7 +80,7 @@ record SortCases(ProgramRuns runs, Script script) {
     }
 
     /**
-     * More items than a stack holds; both parts are in order, and the sorter does nothing: so only the rest can be
+     * Sorts more items than a stack holds. Both parts are in order and the sorter does nothing, so only the rest can be
      * slow.
      */
     void tooManyForTheStack(int n) {
@@ -95,26 +95,26 @@ record SortCases(ProgramRuns runs, Script script) {
     }
 
     /**
-     * Rank 1 has more work and ends last: insertion sort takes long for descending items, and a moment for ascending
-     * ones.
+     * Gives rank 1 more work, so that it ends last. Insertion sort takes long for descending items, and a moment for
+     * ascending ones.
      */
     void lateFirst(String program) {
         int[] items = DrawnInputs.ascending(3 * SOME + 2);
         System.arraycopy(DrawnInputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
         script.given(items.length + " items on 3 ranks, where rank 2 is done before rank 1")
-                .why("who was sent to first is not always done first: a part belongs to its sender's place, "
+                .why("the rank that was sent to first is not always done first: a part belongs to its sender's place, "
                         + "whenever it comes");
         sorts(ProgramRuns.job(3, "sort " + program, items));
         script.why("");
     }
 
-    /** These items, with this program. */
+    /** Sorts these items with this program. */
     void parallel(int[] items, int ranks, String program) {
         script.given(DrawnInputs.words(items, ranks));
         sorts(ProgramRuns.job(ranks, "sort " + program, items));
     }
 
-    /** A run with a right result, for which the C library has sorted nothing. */
+    /** Runs a job. Requires a right result, for which the C library sorted nothing. */
     void sorts(MpiJob job) {
         MpiRun run = runs.endsWell(job);
         runs.expectSorted(run);

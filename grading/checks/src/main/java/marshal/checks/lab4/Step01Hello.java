@@ -89,7 +89,7 @@ class Step01Hello {
                 new ProgramRuns(host, script).endsWell(MpiJob.of("hello", 2).in(MpiJob.Manner.SANITIZED)));
     }
 
-    /** Simultaneous output of ranks is mixed: a line may begin behind an unfinished one. */
+    /** Simultaneous output of ranks is mixed: a line may begin after an unfinished line. */
     private static List<String> lines(String output) {
         return output.replace("rank ", "\nrank ")
                 .lines()

@@ -13,11 +13,14 @@ import marshal.kit.mpi.MpiRun;
 @Step(id = "lab4.2", title = "Sort, point to point", minutes = 60, file = "partition.c, sorting.c, sort.c")
 class Step02PointToPoint {
 
-    /** With eight times the items, insertion sort takes 64 times as long, and a Shell sort some 10. */
+    /** With eight times the items, insertion sort takes 64 times as long, and a Shell sort about 10 times. */
     private static final long LEAST_GROWTH = 20;
 
     private static final int MOST_RUNS = 3;
-    /** Of ints, 8 MB and more. In two parts that change places they keep a quadratic sort busy for many minutes. */
+    /**
+     * A number of ints, 8 MB and more. In two parts that change places, they keep a quadratic sort busy for many
+     * minutes.
+     */
     static final int TOO_MANY_FOR_THE_STACK = 2_200_000;
 
     @Check(
@@ -52,7 +55,7 @@ class Step02PointToPoint {
         isQuadratic(host, script);
     }
 
-    /** On a busy machine processor times are less exact: then it runs the program again. */
+    /** Repeats the measurement if needed: on a busy machine, processor times are less exact. */
     private static void isQuadratic(Host host, Script script) {
         script.given("2,500 and 20,000 items in descending order");
         int[] micros = null;
@@ -118,7 +121,7 @@ class Step02PointToPoint {
             value = "it costs 2(k - 1) messages and 2(n - n0) elements, by MPI_Send and MPI_Recv only, and every rank "
                     + "sorts its part once",
             why = "a part travels once there and once back; rank 0 keeps its own n0 items. More is waste, and less "
-                    + "is no parallel sort",
+                    + "is not a parallel sort",
             look = "sort.c, sort_p2p; one message a part, an empty part too. The count is a number of ints, not of "
                     + "bytes. All parts go out before the first comes back, and before rank 0 sorts. Every "
                     + "rank calls the sort that it is given, once, for its own part")
@@ -164,14 +167,14 @@ class Step02PointToPoint {
         new SortCases(host, script).sanitized("quadratic", "p2p");
     }
 
-    /** How many items each part has. */
+    /** Returns the number of items in each part. */
     static int[] counts(int n, int k) {
         int[] counts = new int[k];
         Arrays.setAll(counts, part -> n / k + (part < n % k ? 1 : 0));
         return counts;
     }
 
-    /** Where each part begins. */
+    /** Returns where each part begins. */
     static int[] starts(int n, int k) {
         int[] counts = counts(n, k);
         int[] starts = new int[k];

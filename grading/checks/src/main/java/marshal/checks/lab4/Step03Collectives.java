@@ -10,7 +10,9 @@ import marshal.kit.mpi.MpiRun;
 @Step(id = "lab4.3", title = "Sort, with collectives", minutes = 40, file = "sorting.c, sort.c", needs = "lab4.2")
 class Step03Collectives {
 
-    /** A sort in n log n takes a moment for them, and a quadratic one many minutes on any machine. */
+    /**
+     * A sort in n log n takes a moment for this number of items. A quadratic sort takes many minutes on any machine.
+     */
     private static final int MANY = Step02PointToPoint.TOO_MANY_FOR_THE_STACK;
 
     @Check(

@@ -11,14 +11,14 @@ import marshal.checks.story.Script;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 
-/** Step 4: rows of a and the whole of b to every rank. */
+/** Step 4: rows of a and all of b to every rank. */
 @Step(id = "lab4.4", title = "SPA", minutes = 55, file = "kernel.c, spa.c", needs = "lab4.2")
 class Step04MpiSpa {
 
     /** The calls of the given code in every rank: it broadcasts n. */
     private static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
 
-    /** n and ranks, the smallest first: with a remainder, with fewer rows than ranks, and with none. */
+    /** n and ranks, the smallest first: with a remainder, with fewer rows than ranks, and with no rows. */
     private static final int[][] SIZES = {{1, 1}, {3, 2}, {2, 3}, {0, 2}, {5, 4}, {31, 5}};
 
     private static final int[][] COUNTED = {{5, 3}, {2, 4}, {0, 3}};
@@ -155,7 +155,7 @@ class Step04MpiSpa {
         return sum;
     }
 
-    /** A run for its counts. */
+    /** Returns a run whose counts are checked. */
     private static MpiRun multiplied(Host host, Script script, int n, int k, String program) {
         var runs = new ProgramRuns(host, script);
         return runs.endsWell(runs.drawn(n, k, program));

@@ -9,16 +9,16 @@ import marshal.checks.story.Script;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 
-/** Step 5: everybody sends to the next one. Three ways that cannot block. */
+/** Step 5: every rank sends to the next one, in three ways that cannot block. */
 @Step(id = "lab4.5", title = "Deadlock on purpose", minutes = 35, file = "ring.c")
 class Step05Deadlock {
 
-    /** So long a message fits into no buffer of the library. */
+    /** A message of this length does not fit into any buffer of the library. */
     private static final int LONG = 100_000;
 
     private static final int[][] SIZES = {{1, 2}, {2, 1}, {3, 2}, {4, 3}, {5, LONG}};
 
-    /** The calls of the given code in every rank: it gathers what the ranks have received. */
+    /** The calls of the given code in every rank: it gathers what the ranks received. */
     private static final Map<String, Integer> GIVEN = Map.of("MPI_Gather", 1);
 
     @Check(
@@ -48,7 +48,7 @@ class Step05Deadlock {
             points = 1,
             value = "ring_nonblocking leaves no request pending, and no buffer is touched too early",
             why = "a request that nobody waits for is a leak, and its buffer is the library's until it is complete: "
-                    + "who frees it sends rubbish, or crashes",
+                    + "a program that frees it sends rubbish, or crashes",
             look = "ring.c, ring_nonblocking; MPI_Waitall for both, before anything else happens to out or in")
     void completesRequests(Host host, Script script) {
         script.given(words("nonblocking", 3, 4));
@@ -145,7 +145,7 @@ class Step05Deadlock {
         return run;
     }
 
-    /** Every rank makes each of these calls once, and no other that moves data. */
+    /** Requires that every rank makes each of these calls once, and no other call that moves data. */
     private static void counted(ProgramRuns runs, String way, String... calls) {
         int ranks = 3;
         int length = 4;

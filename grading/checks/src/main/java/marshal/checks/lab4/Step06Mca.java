@@ -25,10 +25,10 @@ class Step06Mca {
     /** The calls of the given code in every rank: it broadcasts n. */
     static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
 
-    /** n and ranks, the smallest first but for none at all. */
+    /** n and ranks, the smallest first; the last has no rows. */
     private static final int[][] SIZES = {{3, 1}, {1, 1}, {2, 4}, {8, 4}, {3, 9}, {12, 9}, {0, 4}};
 
-    /** The calls by which a column or a row may travel. */
+    /** The calls that may carry a column or a row. */
     private static final Set<String> EXCHANGES = Set.of("MPI_Sendrecv", "MPI_Sendrecv_replace", "MPI_Isend");
 
     private static final String[] MCA_CALLS = {
@@ -43,10 +43,10 @@ class Step06Mca {
             "vector contiguous indexed create_hvector create_subarray create_resized create_struct create_indexed_block "
                     + "hvector create_hindexed dup");
 
-    /** The counter's name for it. */
+    /** The counter's name for a message of a column. */
     private static final String DESCRIBED = "MPI_Send_of_vector";
 
-    /** The run whose counts several checks use. */
+    /** The size of the run whose counts several checks use. */
     static final int N = 6;
 
     static final int SIDE = 3;
@@ -101,7 +101,7 @@ class Step06Mca {
         exchangedAlone(new ProgramRuns(host, script), "mca rounds", EXCHANGES);
     }
 
-    /** One rank is its own neighbour, and sends to itself. */
+    /** Requires that one rank, which is its own neighbour, sends to itself. */
     static void exchangedAlone(ProgramRuns runs, String program, Set<String> calls) {
         MpiJob job = runs.drawn(3, 1, program);
         runs.script().given(DrawnInputs.words(3, 1) + ": it is its own neighbour");
@@ -119,7 +119,9 @@ class Step06Mca {
         blocksOf(counted(host, script));
     }
 
-    /** Rank 0 and each other rank have sent each other two blocks and one, and received no other. */
+    /**
+     * Requires that rank 0 sent two blocks to each other rank and got one back, and that no other blocks were received.
+     */
     static void blocksOf(CallCounts counted) {
         for (int rank = 1; rank < SIDE * SIDE; rank++) {
             counted.sent(0, rank, "MPI_Send"::equals, "blocks of a and b by MPI_Send", 2, 2 * T * T);
@@ -148,13 +150,13 @@ class Step06Mca {
         torusOf(counted(host, script));
     }
 
-    /** One, made and freed. */
+    /** Requires one Cartesian communicator, made and freed. */
     static CallCounts torusOf(CallCounts counted) {
         return counted.calls("MPI_Cart_create", 1)
                 .calls(
                         "MPI_Cart_create_reordering",
                         0,
-                        "calls of MPI_Cart_create that allow it to number the ranks anew (its argument reorder)")
+                        "calls of MPI_Cart_create that allow it to renumber the ranks (its argument reorder)")
                 .atLeastOne("MPI_Comm_free", "an MPI_Comm_free for the communicator that was made");
     }
 
@@ -170,7 +172,7 @@ class Step06Mca {
         columnsOf(counted(host, script));
     }
 
-    /** A column travels by a datatype, which is freed. */
+    /** Requires that a column travels with a datatype, which is freed. */
     static CallCounts columnsOf(CallCounts counted) {
         return counted.atLeastOne("MPI_Type_vector", "at least one MPI_Type_vector")
                 .atLeastOne("MPI_Type_commit", "at least one MPI_Type_commit")
@@ -188,9 +190,10 @@ class Step06Mca {
     @Check(
             order = 8,
             points = 2,
-            value = "a k that is no square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and "
-                    + "a message that names both",
-            why = "who typed -n 5 wants to read what is wrong with it; a hang or a wrong product says nothing",
+            value =
+                    "a k that is not a square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and "
+                            + "a message that names both",
+            why = "if you typed -n 5, you want to read what is wrong with it; a hang or a wrong product says nothing",
             look = "torus.c, torus_side; check before anything is sent, on every rank, with ints only, and end with "
                     + "fail(comm, EXIT_SHAPE, ...)")
     void refusesShapes(Host host, Script script) {
@@ -261,7 +264,7 @@ class Step06Mca {
         runs.multiplies(runs.drawn(8, 4, "mca rounds").in(MpiJob.Manner.SANITIZED));
     }
 
-    /** Right products on 1, 4 and 9 ranks, and over another communicator than MPI_COMM_WORLD. */
+    /** Requires right products on 1, 4 and 9 ranks, and over another communicator than MPI_COMM_WORLD. */
     static void multiplies(ProgramRuns runs, String program, int[]... sizes) {
         String whyFew =
                 "where left and right are the same neighbour, a wrong direction does not show: skewing, blocks, "
@@ -275,7 +278,7 @@ class Step06Mca {
         runs.script().why("");
     }
 
-    /** The counts of a run of mca, made once. */
+    /** Returns the counts of a run of mca, which is made once. */
     private CallCounts counted(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         MpiJob job = runs.drawn(N, SIDE * SIDE, "mca rounds");
@@ -288,12 +291,12 @@ class Step06Mca {
         return counted(script, run);
     }
 
-    /** The counts of such a run. */
+    /** Returns the counts of a run of mca. */
     static CallCounts counted(Script script, MpiRun run) {
         return new CallCounts(script, run, GIVEN).onlyBy(MCA_CALLS).atLeast(3L * (SIDE * SIDE - 1) * T * T);
     }
 
-    /** Every rank has sent n - 1 messages of t elements to the left, and as many up, by these calls. */
+    /** Requires that every rank sent n - 1 messages of t elements to the left, and as many up, by these calls. */
     static void exchanged(CallCounts counted, Set<String> calls) {
         String by = ", by " + calls.stream().sorted(Comparator.reverseOrder()).collect(Collectors.joining(" or "));
         for (int rank = 0; rank < SIDE * SIDE; rank++) {

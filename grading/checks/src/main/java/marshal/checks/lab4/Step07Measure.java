@@ -17,16 +17,19 @@ class Step07Measure {
 
     private static final List<String> PROGRAMS =
             List.of("sort p2p", "sort collective", "spa p2p", "spa collective", "mca rounds");
-    /** No machine is so fast that it does anything sooner with SOME items, or with 400 x 400. */
+    /** No machine does anything in less time with SOME items, or with 400 x 400. */
     private static final double LEAST_MS = 0.01;
-    /** Or MCA's computation of these. Whoever calls phase() in each round, and does nothing between, needs less. */
+    /**
+     * No machine does MCA's computation with these sizes in less time. Code that calls phase() in each round, and does
+     * nothing between, takes less.
+     */
     private static final double LEAST_IN_ROUNDS_MS = 0.2;
 
     private static final int SLOWER_MS = 20; // what MpiJob.Net.SLOW adds to a message
     private static final int SOME = 4000;
     /**
-     * A quadratic sort takes this long on any machine for so many descending items; for ascending ones insertion sort
-     * is far faster.
+     * A quadratic sort takes this long on any machine for this number of descending items. For ascending items,
+     * insertion sort is far faster.
      */
     private static final int MUCH = 16_000;
 
@@ -35,14 +38,14 @@ class Step07Measure {
     private static final int TRIALS = 3;
     private static final int MOST_RUNS = 5;
     private static final List<String> PHASES = List.of("partition", "communicate", "compute", "combine");
-    private static final int BOUNDS = 3; // of a time: the least that it can be, what came, and the most
+    private static final int BOUNDS = 3; // for a time: its minimum, what came, and its maximum
     private int[] table; // of the sleeper's last run
 
     @Check(
             order = 1,
             points = 2,
             value = "the table has one row a trial, and the result is right",
-            why = "a mean over trials that nobody can look at again is no measurement",
+            why = "a mean over trials that nobody can look at again is not a measurement",
             look = "measure.c; seconds[trial] for each trial from 0, on rank 0, and no row for a warm-up. In a run "
                     + "that nobody measures phase() comes without clock_start()")
     void writesTable(Host host, Script script) {
@@ -62,7 +65,7 @@ class Step07Measure {
                         .distinct()
                         .toList(),
                 List.of("sort 10 3"));
-        // Every run has items of its own, so a result of an earlier run is of no use.
+        // Every run has different items, so a result of an earlier run is useless.
         script.expect("verified", rows.stream().allMatch(Timing::verified), true);
     }
 
@@ -92,7 +95,7 @@ class Step07Measure {
     @Check(
             order = 3,
             points = 3,
-            value = "warm-ups are run and do not count, and a barrier stands before each trial",
+            value = "warm-ups are run and do not count, and there is a barrier before each trial",
             why = "the first run pays for pages and caches; and a rank that begins before the others counts their "
                     + "delay as its own time",
             look = "measure.c; warm_ups + trials runs in all, MPI_Barrier before each trial, and clock_start behind it")
@@ -112,8 +115,9 @@ class Step07Measure {
                 rank -> rank.calls("MPI_Barrier") + " calls of MPI_Barrier");
         script.given(DrawnInputs.words(items, 3) + ProgramRuns.BACKWARDS + ", " + warmUps + " warm-ups, " + TRIALS
                 + " trials");
-        script.look("measure.c; MPI_Barrier(comm): who is in MPI_COMM_WORLD and not in comm runs nothing here, and the "
-                + "others would wait for it");
+        script.look(
+                "measure.c; MPI_Barrier(comm): a rank of MPI_COMM_WORLD that is not in comm runs nothing here, and the "
+                        + "others would wait for it");
         new CallCounts(script, runs.endsWell(ProgramRuns.backwards(job)), SortCases.GIVEN)
                 .calls("MPI_Barrier_of_world", 0, "barriers over MPI_COMM_WORLD, where comm is another communicator,");
         script.look("");
@@ -138,7 +142,7 @@ class Step07Measure {
         for (int trial = 1; trial <= TRIALS; trial++) {
             int[] row = sleeper(host, script, 1, trial, true);
             for (int phase :
-                    new int[] {2, 3, 1}) { // communicate is what the others leave; partition has its check above
+                    new int[] {2, 3, 1}) { // communicate is the rest of the time; partition has its own check above
                 within(script, PHASES.get(phase) + " of trial " + trial, row, 1 + phase * BOUNDS);
             }
         }
@@ -148,7 +152,7 @@ class Step07Measure {
             order = 5,
             points = 2,
             value = "sort, SPA and MCA say when they communicate and when they compute",
-            why = "a phase that is never begun takes no time in the table, and all its time is another one's",
+            why = "a phase that is never begun takes no time in the table, and all its time is another phase's",
             look = "sort.c, spa.c, mca.c; phase(COMMUNICATE) before every message, phase(COMPUTE) where the ranks "
                     + "compute, phase(COMBINE) where rank 0 merges; in mca.c each round computes and then "
                     + "communicates; and clock_stop ends the last phase")
@@ -163,14 +167,14 @@ class Step07Measure {
             times.positive("compute", Timing.Millis::compute);
         }
         computesAlone(host, script);
-        if (asksAllRanks(host, script)) { // code that does not loses the points of the check before
+        if (asksAllRanks(host, script)) { // code that does not ask all ranks loses only the points of the check before
             computesElsewhere(host, script);
         }
         merges(host, script);
         communicates(host, script);
     }
 
-    /** Rank 0's work is computation; but skewing is partition. */
+    /** Requires that rank 0's work counts as computation, but skewing counts as partition. */
     private static void computesAlone(Host host, Script script) {
         int[] items = DrawnInputs.descending(SOME);
         int[][] a = DrawnInputs.matrix(script.random(), 400, 400);
@@ -191,7 +195,7 @@ class Step07Measure {
         }
     }
 
-    /** Does measure.c take the longest time of all ranks? */
+    /** Returns whether measure.c takes the longest time of all ranks. */
     private static boolean asksAllRanks(Host host, Script script) {
         script.given("a program that sleeps, on 3 ranks, some of which are late");
         int[] table = new ProgramRuns(host, script).writesItems(ProgramRuns.job(3, "measure", 0, 1));
@@ -200,8 +204,8 @@ class Step07Measure {
     }
 
     /**
-     * Rank 1's items take long to sort, rank 0's are in order. On a busy machine rank 0 may take longer than rank 1,
-     * but not each time.
+     * Requires that rank 1's computation counts. Its items take long to sort, and rank 0's are in order. On a busy
+     * machine rank 0 may take longer than rank 1, but not each time.
      */
     private static void computesElsewhere(Host host, Script script) {
         int[] items = DrawnInputs.ascending(2 * MUCH);
@@ -236,7 +240,7 @@ class Step07Measure {
         }
     }
 
-    /** A busy machine may take the processor away at the wrong moment, but not each time. */
+    /** Repeats the run if needed: a busy machine may take the processor away at the wrong moment, but not each time. */
     private static void communicates(Host host, Script script, MpiJob job) {
         for (int run = 0; run < MOST_RUNS; run++) {
             PhaseTimes times = times(host, script, job, 0, 1);
@@ -287,7 +291,9 @@ class Step07Measure {
         return job.and("--measure", "" + warmUps, "" + trials).writing(PhaseTimes.FILE);
     }
 
-    /** Of a program that sleeps, measured by the student's code beside a clock that is right: a trial's row. */
+    /**
+     * Returns a trial's row for a program that sleeps. The student's code measures it, beside a clock that is right.
+     */
     private int[] sleeper(Host host, Script script, int warmUps, int trial, boolean backwards) {
         script.given("a program that sleeps, on 3 ranks, some of which are late; " + warmUps
                 + (warmUps == 1 ? " warm-up, " : " warm-ups, ") + TRIALS + " trials"
@@ -306,7 +312,10 @@ class Step07Measure {
         return Arrays.copyOfRange(table, begin, begin + length);
     }
 
-    /** From there on: the least, what came, the most. */
+    /**
+     * Returns whether a time is in its bounds. From that place on, the array holds the minimum, what came, and the
+     * maximum.
+     */
     private static boolean isWithin(int[] bounds, int at) {
         return bounds[at] <= bounds[at + 1] && bounds[at + 1] <= bounds[at + 2];
     }
@@ -314,7 +323,7 @@ class Step07Measure {
     private static void within(Script script, String what, int[] bounds, int at) {
         if (!isWithin(bounds, at)) {
             String most = PhaseTimes.millis(bounds[at + 2] / 1e3);
-            // If another phase's time is wrong, less may be left for this one than its minimum.
+            // If another phase's time is wrong, less may be left for this phase than its minimum.
             throw script.failure(
                     what
                             + (bounds[at] > bounds[at + 2]
@@ -324,7 +333,7 @@ class Step07Measure {
         }
     }
 
-    /** The table, with a row for each trial, and some time in each. */
+    /** Returns the table, with a row for each trial. Requires that each trial took some time. */
     private static List<Timing> trials(Script script, MpiRun run) {
         List<Timing> rows = PhaseTimes.of(script, run).rows();
         script.expect(

@@ -24,7 +24,7 @@ class Step08Overlap {
             order = 1,
             points = 1,
             value = "mca_overlap multiplies on 1, 4 and 9 ranks",
-            why = "who computes with a column that has not arrived yet computes with rubbish",
+            why = "a column that has not arrived yet is rubbish to compute with",
             look = "mca.c, mca_overlap; wait for what the next round needs, and for nothing else")
     void multiplies(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
@@ -66,7 +66,7 @@ class Step08Overlap {
         for (int attempt = 0; attempt < RUNS && best < LEAST_IN_FLIGHT; attempt++) {
             MpiRun run = runs.endsWell(runs.drawn(480, k, "mca overlap"));
             new CallCounts(script, run, Step06Mca.GIVEN);
-            List<RankReport> others = run.ranks().subList(1, k); // rank 0 reads and writes files as well
+            List<RankReport> others = run.ranks().subList(1, k); // rank 0 reads and writes files, too
             double outside =
                     others.stream().mapToDouble(RankReport::outsideMillis).sum();
             best = Math.max(

@@ -14,7 +14,7 @@ import marshal.kit.lab5.CallTrial;
 final class CallExperiment {
 
     private static final int PING = 0;
-    private static final int TREE = 1_023 * 30; // the paper's tree: so many bytes of numbers
+    private static final int TREE = 1_023 * 30; // the paper's tree: this number of bytes of numbers
 
     static final Observed OBSERVED =
             new Observed("calls", List.of(PING, 8, 8_000, TREE, 800_000, 8_000_000), CallExperiment::observe);
@@ -54,7 +54,7 @@ final class CallExperiment {
         var latency = new Seen("latency", mechanism, program, 1, micros, "us", trial.right());
         return n == PING || n == TREE
                 ? List.of(latency)
-                : List.of( // so many bytes there, and as many back; a byte a microsecond is a megabyte a second
+                : List.of( // n bytes there and n back; a byte a microsecond is a megabyte a second
                         latency, new Seen("throughput", mechanism, program, 1, 2 * n / micros, "MB/s", trial.right()));
     }
 }

@@ -30,14 +30,14 @@ final class CallPeer extends PlayedSocket {
     private final Calls sent = new Calls();
     private final Calls expected = new Calls();
     private boolean begun;
-    private Call call; // the last one
-    private int id = 40; // of that call; a skeleton that counts by itself says another one
+    private Call call; // the last call
+    private int id = 40; // of that call; a skeleton that counts calls itself sends another id
 
     private CallPeer(Script script, Socket socket, String name, String yours) throws IOException {
         super(script, socket, name, yours);
     }
 
-    /** Calls a student's skeleton. */
+    /** Connects to a student's skeleton, to call it. */
     static CallPeer connect(Script script, CallServer skeleton) throws IOException {
         return connect(script, skeleton, FIRST);
     }
@@ -46,7 +46,7 @@ final class CallPeer extends PlayedSocket {
         return new CallPeer(script, Sockets.DEFAULT.connect(skeleton.address()), name, "your skeleton");
     }
 
-    /** Is called by a student's stub. */
+    /** Accepts a connection from a student's stub, which calls the peer. */
     static CallPeer accept(Script script, ServerSocket server, String name) throws IOException {
         server.setSoTimeout(script.deadlineMillis());
         try {
@@ -56,12 +56,12 @@ final class CallPeer extends PlayedSocket {
         }
     }
 
-    /** The golden bytes of what it sends. */
+    /** Returns the golden bytes of what it sends. */
     Calls says() {
         return sent;
     }
 
-    /** The id of the last call. */
+    /** Returns the id of the last call. */
     int id() {
         return id;
     }
@@ -72,7 +72,7 @@ final class CallPeer extends PlayedSocket {
         raw(bytes);
     }
 
-    /** Sends a call, whose answer may be expected later. */
+    /** Sends a call, whose answer can be expected later. */
     CallPeer calls(Call call) {
         return calls(call.toString(), 0, call.number(), call);
     }
@@ -84,17 +84,17 @@ final class CallPeer extends PlayedSocket {
         return this;
     }
 
-    /** Sends a call, which has to be answered by this result. */
+    /** Sends a call, and requires this result as its answer. */
     void asks(Call call, String result) {
         calls(call).expectAnswer(result);
     }
 
-    /** Answers the call that came last. */
+    /** Answers the last call. */
     void answers(String result) {
         send("the answer to " + call, sent.answer(id, call.result(), result));
     }
 
-    /** Waits for a call, whose id is the stub's to choose. */
+    /** Waits for a call. The stub may choose its id. */
     CallPeer expectCall(Call call) {
         this.call = call;
         expectCall("CALL of " + call, expected.call(0, 0, call.number(), call));
@@ -102,21 +102,21 @@ final class CallPeer extends PlayedSocket {
     }
 
     private void expectCall(String what, byte[] golden) {
-        int at = (begun ? 0 : HEADER) + 2; // behind RESET and CALL
+        int at = (begun ? 0 : HEADER) + 2; // after RESET and CALL
         byte[] came = receive(golden.length, what);
         id = came.length < at + 4 ? 0 : ByteBuffer.wrap(came).getInt(at);
         ByteBuffer.wrap(golden).putInt(at, id);
         compare(what, golden, came);
     }
 
-    /** Waits for a call that ends in an ABORT, whose reason is free but for the name. */
+    /** Waits for a call that ends in an ABORT. The reason must contain the name; the rest of it is free. */
     void expectAbort(Call call, String name) {
         byte[] whole = expected.call(0, 0, call.number(), call);
         expectCall("CALL of " + call + ", up to the ABORT", Arrays.copyOf(whole, whole.length - 2 - name.length()));
         script.expectContains("the class's name behind the ABORT", receiveText("the ABORT's reason"), name);
     }
 
-    /** Waits for the answer to the call that was sent last. */
+    /** Waits for the answer to the last call that was sent. */
     void expectAnswer(String result) {
         String what = call.result() == 'V' ? "DONE" : "RETURN of " + result.replace("\n", "; ");
         byte[] golden = expected.answer(id, call.result(), result);
@@ -128,7 +128,7 @@ final class CallPeer extends PlayedSocket {
         compare("THREW", golden, receive(golden.length, "THREW of " + type));
     }
 
-    /** Waits for an exception whose message is free. */
+    /** Waits for an exception. Its message is free. */
     void expectThrown(Class<? extends Exception> type) {
         String what = "THREW of " + type.getName();
         byte[] golden = expected.threw(id, type.getName(), "");
@@ -170,13 +170,15 @@ final class CallPeer extends PlayedSocket {
         script.did("the peer gets " + what);
     }
 
-    /** The other side has to close the connection. */
+    /** Requires that the other side closes the connection. */
     void expectEnd() throws IOException {
         script.inTime(isClosedWithin(script.deadlineMillis()), "that the other side closes the connection");
         script.did("the peer sees the connection closed");
     }
 
-    /** A thread that waits in accept keeps the port for a moment after close. */
+    /**
+     * Returns whether a connection is refused. A thread that waits in accept keeps the port for a moment after close.
+     */
     static boolean isRefused(InetSocketAddress address) {
         try (var late = new Socket(address.getAddress(), address.getPort())) {
             return false;

@@ -5,16 +5,16 @@ import java.util.List;
 import marshal.kit.lab5.graph.Primitive;
 import marshal.kit.lab5.graph.Shape;
 
-/** The messages of calls, as section 6 of PROTOCOL.md has them: the golden bytes of one direction of a connection. */
+/** The messages of calls, as in section 6 of PROTOCOL.md: the golden bytes of one direction of a connection. */
 final class Calls {
 
     /**
      * A call of the kit's Service.
      *
      * @param signature the method's name and the descriptors of its parameters
-     * @param kinds     of its parameters: a letter of a primitive, or L
+     * @param kinds     of its parameters: the letter of a primitive, or L
      * @param result    likewise; V for nothing
-     * @param arguments in words, or as graphs in the checks' notation
+     * @param arguments as text, or as graphs in the checks' notation
      */
     record Call(String signature, String kinds, char result, List<String> arguments) {
 
@@ -26,7 +26,7 @@ final class Calls {
             return new Call("ping()", "", 'V', List.of());
         }
 
-        /** A call with an object, which returns one. */
+        /** Returns a call with an object, which returns an object. */
         static Call of(String signature, String graph) {
             return new Call(signature, "L", 'L', List.of(graph));
         }
@@ -39,7 +39,7 @@ final class Calls {
             return of("object(Ljava/lang/Object;)", graph);
         }
 
-        /** A call of the same method with other arguments. */
+        /** Returns a call of the same method with other arguments. */
         Call with(String kinds, String... arguments) {
             return new Call(signature, kinds, result, List.of(arguments));
         }
@@ -48,7 +48,7 @@ final class Calls {
             return Calls.number(signature);
         }
 
-        /** What the method returns, as a student's process shows it. */
+        /** Returns the result of the method, as a student's process shows it. */
         String shown(String value) {
             return result == Shape.REFERENCE ? SampleGraphs.shown(value) : value;
         }
@@ -83,7 +83,7 @@ final class Calls {
         return golden.take();
     }
 
-    /** RETURN, or DONE. */
+    /** Returns a RETURN or DONE. */
     byte[] answer(int id, char kind, String result) {
         golden.reset();
         out("RETURN or DONE").bytes(kind == 'V' ? DONE : RETURN);
@@ -116,12 +116,12 @@ final class Calls {
         return golden.out().mark(mark);
     }
 
-    /** What stands where, of the message made last. */
+    /** Returns the last message, with marks that describe its parts. */
     GoldenBytes marked() {
         return golden.out();
     }
 
-    /** FNV-1a, in 64 bits. */
+    /** Returns the FNV-1a hash in 64 bits. */
     static long number(String signature) {
         long hash = 0xCBF29CE484222325L;
         for (byte each : signature.getBytes(StandardCharsets.UTF_8)) {

@@ -9,7 +9,7 @@ import marshal.kit.lab5.graph.Primitive;
 import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
-/** Bytes of the format, right or wrong, one after the other. */
+/** Bytes of the format, right or wrong, in sequence. */
 final class GoldenBytes {
 
     static final int NULL = 0x00;
@@ -22,7 +22,7 @@ final class GoldenBytes {
     static final int ABORT = 0x0F;
     static final int RESET = 0x10;
 
-    /** A difference behind more marks than these is hardly read. */
+    /** A student hardly reads about a difference after more marks than this. */
     private static final int MOST_MARKS = 10_000;
 
     private final boolean little;
@@ -46,7 +46,7 @@ final class GoldenBytes {
         return buffer;
     }
 
-    /** Magic, version and order. */
+    /** Adds magic, version and order. */
     GoldenBytes header() {
         return mark("the header: 4d 4f 01 and the order").bytes('M', 'O', 1, little ? 1 : 0);
     }
@@ -93,7 +93,7 @@ final class GoldenBytes {
         return this;
     }
 
-    /** An array's elements, without its length. */
+    /** Adds an array's elements, without its length. */
     GoldenBytes elements(Primitive kind, Object array) {
         if (array instanceof byte[] bytes) {
             return raw(bytes);
@@ -106,13 +106,13 @@ final class GoldenBytes {
         return this;
     }
 
-    /** A short length and UTF-8. */
+    /** Adds a text as a short length and UTF-8. */
     GoldenBytes text(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return shorts(bytes.length).raw(bytes);
     }
 
-    /** A value that is a String. */
+    /** Adds a value that is a String. */
     GoldenBytes string(String value) {
         boolean narrow = value.chars().allMatch(c -> c < 256);
         bytes(narrow ? LATIN_1 : UTF_16).ints(value.length());
@@ -121,7 +121,7 @@ final class GoldenBytes {
                 : elements(Primitive.CHAR, value.toCharArray());
     }
 
-    /** A new class, and what the reader has to know of it. */
+    /** Adds a new class, and what the reader has to know about it. */
     GoldenBytes descriptor(int id, String name, java.util.List<Shape.Level> levels) {
         mark("the id of " + Types.brief(name)).shorts(id);
         mark("the name of " + Types.brief(name)).text(name);
@@ -138,7 +138,7 @@ final class GoldenBytes {
         return this;
     }
 
-    /** What stands from here on, in words: of the bytes that are taken next. */
+    /** Describes the bytes from here on. It applies to the bytes that are taken next. */
     GoldenBytes mark(String words) {
         if (buffer.position() == 0) {
             marks.clear();
@@ -149,7 +149,7 @@ final class GoldenBytes {
         return this;
     }
 
-    /** What stands at a byte of those that were taken last. */
+    /** Returns the description of a byte among those that were taken last. */
     String where(int at) {
         var mark = marks.floorEntry(at);
         return mark == null || marks.size() == MOST_MARKS && mark.equals(marks.lastEntry())
@@ -157,12 +157,12 @@ final class GoldenBytes {
                 : "in " + mark.getValue();
     }
 
-    /** All bytes so far. */
+    /** Returns all bytes so far. */
     byte[] copy() {
         return Arrays.copyOf(buffer.array(), buffer.position());
     }
 
-    /** All bytes so far, once: it begins anew. */
+    /** Returns all bytes so far, and removes them. */
     byte[] take() {
         byte[] all = copy();
         buffer.clear();

@@ -9,19 +9,19 @@ import marshal.kit.lab5.graph.Primitive;
 import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
-/** The classes that a stream names, and what becomes here of the fields that its writer sends. */
+/** The classes that a stream names, and what becomes of the fields that its writer sends. */
 final class GoldenClasses {
 
     /**
      * A field or an element that a writer sends.
      *
-     * @param kind  a letter of a primitive, or L
-     * @param index where it goes among the values here, or among the references; -1 for nowhere
+     * @param kind  the letter of a primitive, or L
+     * @param index its place among the values here, or among the references; -1 for nowhere
      * @param type  what a reference may refer to
      */
     record Sent(char kind, int index, String type) {}
 
-    /** The fields of all levels, in the order in which they come. */
+    /** The fields of all levels, in the order of the stream. */
     record Fields(List<Sent> primitives, List<Sent> references) {}
 
     /**
@@ -42,7 +42,7 @@ final class GoldenClasses {
 
     /**
      * @param types   the classes as they are here
-     * @param allowed see {@link GoldenReader.Limits}; null for all that are here
+     * @param allowed see {@link GoldenReader.Limits}; null for all classes that are here
      */
     GoldenClasses(GoldenReader in, Types types, Set<String> allowed) {
         this.in = in;
@@ -50,7 +50,7 @@ final class GoldenClasses {
         this.allowed = allowed;
     }
 
-    /** The class whose id comes next; behind a new id its descriptor. */
+    /** Reads a class: its id, and its descriptor if the id is new. */
     Known next() throws Malformed {
         int id = (short) in.number(Primitive.SHORT) & 0xFFFF;
         if (id == all.size() && id < 0xFFFF) {
@@ -118,14 +118,14 @@ final class GoldenClasses {
         return new Shape.Level(name, fields);
     }
 
-    /** Where what a writer sends goes here: by names. */
+    /** Finds by name where each field of a writer belongs here. */
     Fields fields(String type, List<Shape.Level> levels) throws Malformed {
         var here = new HashMap<String, Sent>();
         int values = 0;
         int references = 0;
         for (Shape.Level level : types.levels(type)) {
             for (Shape.Field field : level.fields()) {
-                int index = field.isReference() ? references++ : values; // a reference's counts references only
+                int index = field.isReference() ? references++ : values; // a reference's index counts only references
                 here.put(level.name() + " " + field.name(), new Sent(field.kind(), index, field.type()));
                 values++;
             }
@@ -157,7 +157,7 @@ final class GoldenClasses {
                 : allowed.contains(type) || type.equals(Types.OBJECT) || type.equals(Types.STRING);
     }
 
-    /** Is there such a class, or one of such arrays? */
+    /** Returns whether a class with this name exists, or the element class of an array class with this name. */
     private boolean isKnown(String name) {
         String element = Types.innermost(name);
         if (element.equals(name)) {
@@ -172,7 +172,7 @@ final class GoldenClasses {
         return OF_ALL.contains(type) || types.names().contains(type) || HostileStream.NO_OBJECTS.contains(type);
     }
 
-    /** May something of one class stand where one of the other is declared? */
+    /** Returns whether an object of the actual class may be where the other class is declared. */
     boolean isOneOf(String actual, String declared) {
         if (actual.equals(declared) || OF_ALL.contains(declared)) {
             return true;

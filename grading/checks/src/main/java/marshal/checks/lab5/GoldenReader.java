@@ -17,15 +17,15 @@ import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
 /**
- * Reads one connection's stream into data, and refuses what PROTOCOL.md does not allow. The bytes are a stranger's: no
- * step takes more time or memory than follows from how many there are, and no graph is read by recursion.
+ * Reads one connection's stream into data, and refuses what PROTOCOL.md does not allow. The bytes may come from a
+ * stranger. So no step takes more time or memory than their number justifies, and no graph is read by recursion.
  */
 final class GoldenReader {
 
     /**
      * What one message may hold.
      *
-     * @param allowed names of classes, beside Object and String; null for all that are here
+     * @param allowed names of classes, besides Object and String; null for all that are here
      * @param slots   references in all its arrays
      */
     record Limits(Set<String> allowed, long slots, long bytes, int objects) {
@@ -46,7 +46,7 @@ final class GoldenReader {
         }
     }
 
-    /** The references of an object, as far as they have come, and those that follow. */
+    /** An object's references that have come so far, and those that follow. */
     private record Open(int[] references, Iterator<Sent> following) {}
 
     private final boolean codecs;
@@ -62,7 +62,9 @@ final class GoldenReader {
     private int from; // where the message begins in the buffer
     private boolean begun;
 
-    /** @param types the classes as the reader has them */
+    /**
+     * @param types the classes as the reader has them
+     */
     GoldenReader(boolean codecs, Types types, Limits limits) {
         this.codecs = codecs;
         this.types = types;
@@ -70,12 +72,12 @@ final class GoldenReader {
         this.classes = new GoldenClasses(this, types, limits.allowed);
     }
 
-    /** Of the model classes, without codecs. */
+    /** Creates a reader for the model classes, without codecs. */
     GoldenReader() {
         this(false, Types.MODELS, Limits.WIDE);
     }
 
-    /** The text of the one object that these bytes hold, which are the stream's next. */
+    /** Returns the text of the one object that these bytes hold. They are the next bytes of the stream. */
     String read(byte[] bytes) throws Malformed {
         feed(bytes);
         Graph read = object();
@@ -83,7 +85,7 @@ final class GoldenReader {
         return GraphText.show(read);
     }
 
-    /** The stream's next bytes. */
+    /** Adds the stream's next bytes. */
     void feed(byte[] bytes) {
         taken += in.position() - from;
         var all = ByteBuffer.allocate(in.remaining() + bytes.length).order(in.order());
@@ -91,7 +93,7 @@ final class GoldenReader {
         from = 0;
     }
 
-    /** There may be no more bytes. */
+    /** Requires that no bytes are left. */
     void end() throws Malformed {
         if (in.hasRemaining()) {
             throw new Malformed(in.remaining() + " bytes behind the end");
@@ -123,7 +125,7 @@ final class GoldenReader {
         }
     }
 
-    /** Reads an object and all that it refers to. */
+    /** Reads an object and everything that it refers to. */
     Graph object() throws Malformed {
         begin();
         int tag = tag();
@@ -174,7 +176,7 @@ final class GoldenReader {
         from = in.position();
     }
 
-    /** Reads a value but for what it refers to; its handle, 0 for null. */
+    /** Reads a value, except for what it refers to; returns its handle, 0 for null. */
     private int value(int tag, String declared) throws Malformed {
         switch (tag) {
             case GoldenBytes.NULL:
@@ -267,7 +269,7 @@ final class GoldenReader {
         return entered(node);
     }
 
-    /** How many references follow. Each will be a byte at least. */
+    /** Reads how many references follow. Each will take at least one byte. */
     private int slots() throws Malformed {
         int length = length("references");
         slots += length;

@@ -11,7 +11,7 @@ import marshal.kit.lab5.graph.GraphText;
 import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
-/** One connection's stream as PROTOCOL.md says it: the bytes that every writer has to send. */
+/** One connection's stream according to PROTOCOL.md: the bytes that every writer must send. */
 final class GoldenWriter {
 
     private static final Set<String> CODED = Set.of(Types.full("Data"), Types.full("Tree"), Types.VECTOR);
@@ -20,23 +20,25 @@ final class GoldenWriter {
     private final Types types;
     private final GoldenBytes out;
     private final Map<String, Integer> classes = new HashMap<>();
-    private final Map<Graph, int[]> handles = new IdentityHashMap<>(); // of its objects, by their numbers
+    private final Map<Graph, int[]> handles = new IdentityHashMap<>(); // of its objects, by number
     private int last;
     private boolean begun;
 
-    /** @param types the classes as the writer has them */
+    /**
+     * @param types the classes as the writer has them
+     */
     GoldenWriter(boolean little, boolean codecs, Types types) {
         this.codecs = codecs;
         this.types = types;
         this.out = new GoldenBytes(little);
     }
 
-    /** Of the model classes, without codecs. */
+    /** Creates a writer for the model classes, without codecs. */
     GoldenWriter(boolean little) {
         this(little, false, Types.MODELS);
     }
 
-    /** RESET, and what follows it: objects are forgotten, classes are not. */
+    /** Writes a RESET and forgets the objects, but not the classes. */
     GoldenWriter reset() {
         begin().mark("RESET").bytes(GoldenBytes.RESET);
         forget();
@@ -56,17 +58,20 @@ final class GoldenWriter {
         return out;
     }
 
-    /** For what is no object. */
+    /** Returns the output for data that is not an object. */
     GoldenBytes out() {
         return begin();
     }
 
-    /** A graph in the notation. */
+    /** Writes a graph that is given in the notation. */
     GoldenWriter write(String graph) {
         return write(GraphText.parse(graph, types));
     }
 
-    /** A graph; of what came since the last reset, a handle. Ends with an ABORT at an object that cannot be written. */
+    /**
+     * Writes a graph, with handles for objects that came since the last reset. Ends with an ABORT at an object that
+     * cannot be written.
+     */
     GoldenWriter write(Graph graph) {
         begin();
         int[] numbers = handles.computeIfAbsent(graph, each -> new int[each.largest() + 1]);
@@ -87,12 +92,12 @@ final class GoldenWriter {
         return this;
     }
 
-    /** The bytes since the last call. */
+    /** Returns the bytes since the last call. */
     byte[] take() {
         return out.take();
     }
 
-    /** Writes one value but for what it refers to; false for an ABORT. */
+    /** Writes one value, except for what it refers to; returns false for an ABORT. */
     private boolean value(Graph graph, int number, int[] numbers, ArrayDeque<int[]> open) {
         if (number == 0) {
             out.mark("a null").bytes(GoldenBytes.NULL);
@@ -142,7 +147,7 @@ final class GoldenWriter {
         }
     }
 
-    /** Whether objects of a class go by a codec of their own. */
+    /** Returns whether a separate codec writes objects of this class. */
     static boolean isCoded(String type, boolean codecs) {
         return codecs && CODED.contains(type);
     }

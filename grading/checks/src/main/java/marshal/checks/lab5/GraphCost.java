@@ -12,10 +12,10 @@ import marshal.kit.lab5.graph.Types;
 /**
  * A message of one graph, and what it costs its reader.
  *
- * @param given   the graph, in words
+ * @param given   the graph, as text
  * @param stream  header, RESET and the graph
  * @param slots   references in its arrays
- * @param bytes   behind the RESET
+ * @param bytes   after the RESET
  * @param objects that have a handle
  */
 record GraphCost(String given, byte[] stream, long slots, long bytes, int objects) {
@@ -23,7 +23,9 @@ record GraphCost(String given, byte[] stream, long slots, long bytes, int object
     private static final int HEADER_AND_RESET = 5;
     private static final int SKIPPED = 2000;
 
-    /** Each kind of object, each graph of the samples, and an object most of whose own part is let go. */
+    /**
+     * Returns the cost of each kind of object, of each sample graph, and of an object whose fields are mostly skipped.
+     */
     static List<GraphCost> ofAllKinds() {
         var all = new ArrayList<GraphCost>();
         Stream.concat(SampleGraphs.KINDS.stream(), SampleGraphs.GRAPHS.stream())

@@ -24,14 +24,14 @@ import marshal.kit.lab5.graph.Shape.Level;
 import marshal.kit.lab5.graph.Types;
 
 /**
- * A stream that a reader has to refuse.
+ * A stream that a reader must refuse.
  *
  * @param name   what is wrong with it
  * @param bytes  from the header on
- * @param before how many messages are to be read before the one that is refused
- * @param reason what the format says to that: why no reader may take it
- * @param refusals the exceptions by which PROTOCOL.md has it refused
- * @param look   where a reader that takes it should have seen it
+ * @param before how many messages are read before the refused one
+ * @param reason why no reader may accept it, according to the format
+ * @param refusals the exceptions that PROTOCOL.md allows for the refusal
+ * @param look   where a reader that accepts it should have noticed
  */
 record HostileStream(String name, byte[] bytes, int before, String reason, String[] refusals, String look) {
 
@@ -45,7 +45,10 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
     private static final Level DATAS = Types.MODELS.levels(Types.full("Data")).get(0);
     private static final int MOST = Integer.MAX_VALUE;
 
-    /** Classes of which no stream can bring an object. A list lets them in here: the reader has to see for itself. */
+    /**
+     * Classes whose objects no stream can bring. Here a list allows them, so the reader must notice this without the
+     * list.
+     */
     static final List<String> NO_OBJECTS = List.of(
             "java.lang.Class",
             "java.lang.Runtime",
@@ -55,7 +58,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
             "java.util.HashMap",
             "marshal.kit.lab1.WrittenMessage");
 
-    /** What is malformed whatever a reader's settings are (step 5). */
+    /** Returns streams that are malformed for all settings of a reader (step 5). */
     static List<HostileStream> malformed() {
         var all = new Catalogue();
         all.at("ObjectReader.begin; compare all four bytes with Tags, before the first object");
@@ -192,10 +195,10 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         return all.streams;
     }
 
-    /** What {@link #greedy} goes beyond. */
+    /** The limits that {@link #greedy} exceeds. */
     static final GoldenReader.Limits SMALL = new GoldenReader.Limits(null, 100_000, 1_000_000, 10_000);
 
-    /** What wants more than a reader's settings allow (step 8): {@link #SMALL}. */
+    /** Returns streams that want more than a reader's settings allow (step 8): {@link #SMALL}. */
     static List<HostileStream> greedy() {
         var all = new Catalogue();
         all.at("ObjectReader.value; Budget.spendSlots before the array is made; the sum of all arrays, in 64 bits");
@@ -240,7 +243,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         return new GoldenBytes(false).raw(HexFormat.of().parseHex(bytes));
     }
 
-    /** A stream of which the header and these bytes have come. */
+    /** Returns a stream that has its header and these bytes so far. */
     private static GoldenBytes begun(int... bytes) {
         return new GoldenBytes(false).header().bytes(bytes);
     }
@@ -261,7 +264,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         return begun(OBJECT).descriptor(0, type, List.of(levels));
     }
 
-    /** An object with one level, of its own name and without fields. */
+    /** Returns an object with one level, which has the name of its class and no fields. */
     private static GoldenBytes leveled(String type) {
         return object(type, new Level(type, List.of()));
     }
@@ -282,19 +285,19 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         return new Level(ITEM, List.of(new Shape.Field('V', field, "", "")));
     }
 
-    /** Streams in the making: all big-endian, but for what says so. */
+    /** Builds the streams. All are big-endian, except those that say otherwise. */
     private static final class Catalogue {
 
         final List<HostileStream> streams = new ArrayList<>();
         private String[] refusals = {CORRUPTED};
         private String look = "";
 
-        /** What follows is refused by one of these. */
+        /** Sets the exceptions that may refuse the following streams. */
         void by(String... exceptions) {
             refusals = exceptions;
         }
 
-        /** What follows is seen there. */
+        /** Sets the place that should notice the following streams. */
         void at(String place) {
             look = place;
         }
@@ -303,7 +306,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
             after(0, bytes, name, reason);
         }
 
-        /** Something of a class where one of another has to be. */
+        /** Adds a stream with an object of one class where another class is required. */
         void misfit(GoldenBytes bytes, String name, String actual, String declared) {
             add(bytes, name, "a " + actual + " where a " + declared + " has to be");
         }

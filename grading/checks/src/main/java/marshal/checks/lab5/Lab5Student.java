@@ -19,10 +19,10 @@ import marshal.kit.lab5.graph.Types;
 import marshal.kit.tool.Plural;
 import org.assertj.core.api.Assertions;
 
-/** The student's lab 5, and what is held against it most often. */
+/** The student's lab 5, and the most frequent comparisons with it. */
 final class Lab5Student {
 
-    /** Big-endian, without codecs, wide bounds, and all that is not a stranger. */
+    /** Big-endian, without codecs, with wide bounds, and with all model classes allowed. */
     static final StreamSettings PLAIN = settings(false, false);
 
     private static final int LONGEST_GRAPH = 600; // in a story
@@ -33,7 +33,7 @@ final class Lab5Student {
         return (Lab5) host.student().lab();
     }
 
-    /** What the student's code measures in a process of its own. */
+    /** Returns the student's measurements, in another process. */
     static StreamExperiments experiments(Host host, String process) {
         return ((Lab5) host.apart(process).lab()).experiments();
     }
@@ -54,18 +54,18 @@ final class Lab5Student {
         return of(host).serve(service, PLAIN, sockets);
     }
 
-    /** A case that is a graph. */
+    /** Begins a case that is a graph. */
     static void given(Script script, String graph, String more) {
         script.given((graph.length() <= LONGEST_GRAPH ? graph : graph.substring(0, LONGEST_GRAPH) + " ...")
                 + (more.isEmpty() ? "" : "\n" + more));
     }
 
-    /** The order of a stream's numbers, in words. */
+    /** Returns the byte order of a stream as text. */
     static String order(boolean little) {
         return little ? "little-endian" : "big-endian";
     }
 
-    /** A graph on a new connection has to become the golden bytes. */
+    /** Requires that a graph becomes the golden bytes on a new connection. */
     static Written writes(Host host, Script script, boolean little, String graph) {
         given(script, graph, "written " + order(little));
         Written came = written(host, script, settings(little, false), 0, graph);
@@ -78,7 +78,7 @@ final class Lab5Student {
                 .write(graph));
     }
 
-    /** A graph has to become the golden bytes, and these the same graph. */
+    /** Requires that a graph becomes the golden bytes, and that these become the same graph. */
     static void thereAndBack(Host host, Script script, StreamSettings settings, int stackKb, String graph)
             throws IOException {
         Written came = written(host, script, settings, stackKb, graph);
@@ -87,14 +87,14 @@ final class Lab5Student {
         new ReaderScene(host, script, settings, stackKb).reads(bytes, SampleGraphs.shown(graph));
     }
 
-    /** What was written has to be what the golden writer has written, which is returned. */
+    /** Requires that the student's bytes equal the golden writer's, and returns them. */
     static byte[] expectBytes(Script script, String what, Written came, GoldenWriter golden) {
         byte[] expected = golden.take();
         expectBytes(script, what, came, expected, golden.out());
         return expected;
     }
 
-    /** What was written has to be these bytes; a difference is told by what stands there. */
+    /** Requires these bytes. A failure describes the place of the first difference. */
     static void expectBytes(Script script, String what, Written came, byte[] expected, GoldenBytes marked) {
         script.require(came.refused() == null, "that it is written, without an exception", came.refused());
         int at = Arrays.mismatch(expected, came.bytes());
@@ -118,13 +118,13 @@ final class Lab5Student {
                 expected, calls + " calls", came -> Assertions.assertThat(calls).isLessThanOrEqualTo(most));
     }
 
-    /** What was read, if nothing was refused. */
+    /** Returns what was read, if nothing was refused. */
     static String shown(Script script, ReadOutcome came) {
         script.require(came.refused() == null, "that it is read, without an exception", came.refused());
         return came.shown();
     }
 
-    /** What the golden reader makes of bytes, as a student's process shows it. */
+    /** Returns what the golden reader reads from bytes, as a student's process shows it. */
     static String golden(byte[] bytes) {
         try {
             var reader = new GoldenReader();

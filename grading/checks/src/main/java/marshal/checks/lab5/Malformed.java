@@ -1,6 +1,6 @@
 package marshal.checks.lab5;
 
-/** Bytes that are no stream of the format, or more than a reader should take; the message says why. */
+/** Says that bytes are not a stream of the format, or hold more than a reader should take. The message says why. */
 @SuppressWarnings("serial") // lives as long as the check that catches it
 final class Malformed extends Exception {
 

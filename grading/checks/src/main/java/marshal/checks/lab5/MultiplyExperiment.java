@@ -17,8 +17,8 @@ import marshal.kit.net.ByteTap;
 import marshal.kit.net.Tap;
 
 /**
- * Experiment {@code multiply}: the paper's figure 8 (section 4.2), every worker in a process of its own. A speed-up is measured
- * where each worker has a processor, and computed ({@link MultiplyPath}) for all.
+ * Experiment {@code multiply}: the paper's figure 8 (section 4.2), with every worker in a separate process. A speed-up
+ * is measured if each worker has a processor, and computed ({@link MultiplyPath}) in all cases.
  */
 final class MultiplyExperiment {
 
@@ -64,7 +64,7 @@ final class MultiplyExperiment {
         }
     }
 
-    /** In a run of its own, because relays cost time. */
+    /** Counts the bytes in a separate run, because relays cost time. */
     private static long bytes(
             StreamExperiments master, String mechanism, List<InetSocketAddress> workers, int n, long seed)
             throws IOException {
@@ -103,7 +103,10 @@ final class MultiplyExperiment {
         return seen;
     }
 
-    /** The product; and 10k messages with n²(k + 2) doubles: B to every worker, A to them all together, and C back. */
+    /**
+     * Returns whether the product and the messages are right: 10k messages with n²(k + 2) doubles. B goes to every
+     * worker, A to all of them together, and C comes back.
+     */
     static boolean isRight(MatrixRun run, int n) {
         int k = run.workers().size();
         return run.right() && run.messages() == 10L * k && run.doubles() == (long) n * n * (k + 2);

@@ -4,14 +4,16 @@ import java.util.List;
 import marshal.kit.lab5.MatrixRun.JobTimes;
 
 /**
- * How long the multiply would take if every worker had a processor, computed from runs of one worker after another. The master's
- * calls come one after another in any case: B to all, then the rows to all, then the results. Only computing overlaps.
+ * Computes how long the multiply would take if every worker had a processor, from runs of one worker after another.
+ *
+ * <p>The master's calls always come one after another: B to all, then the rows to all, then the results. Only computing
+ * overlaps.
  */
 record MultiplyPath(List<JobTimes> workers) {
 
     private static final double LAN100_BYTES_A_SECOND = 100e6 / 8;
 
-    /** On the network that was measured, loopback. */
+    /** Returns the time on the measured network, loopback. */
     double seconds() {
         double now = workers.stream().mapToDouble(JobTimes::load).sum();
         var done = new double[workers.size()];
@@ -27,7 +29,10 @@ record MultiplyPath(List<JobTimes> workers) {
         return now;
     }
 
-    /** With the time besides that so many bytes need on a line of 100 Mbit/s: they all pass the master's, one call after another. */
+    /**
+     * Returns the time plus the time of these bytes on a line of 100 Mbit/s. They all pass the master's line, one call
+     * after another.
+     */
     double secondsOnLan100(long bytes) {
         return seconds() + bytes / LAN100_BYTES_A_SECOND;
     }

@@ -13,14 +13,14 @@ import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
 /**
- * A class that nobody has seen before: it has fields, and nothing else. Its layout cannot be known by heart.
+ * A class that nobody has seen before, with fields and nothing else. Nobody can know its layout by heart.
  *
  * @param modifiers  of the class file
  * @param superclass as {@link Class#getName} has it
  */
 record NewClass(int modifiers, String name, String superclass, boolean serializable, List<Member> members) {
 
-    /** A field, and how it is declared. */
+    /** A field, and its declaration. */
     record Member(int modifiers, Shape.Field field) {
 
         String descriptor() {
@@ -48,7 +48,7 @@ record NewClass(int modifiers, String name, String superclass, boolean serializa
         return new NewClass(PLAIN, name(random), superclass, serializable, members);
     }
 
-    /** A Serializable interface. */
+    /** Returns a Serializable interface. */
     static NewClass ofInterface(Random random) {
         return new NewClass(INTERFACE, name(random), Types.OBJECT, true, List.of());
     }
@@ -57,17 +57,17 @@ record NewClass(int modifiers, String name, String superclass, boolean serializa
         return "marshal.kit.lab5.New" + random.nextInt(1 << 30);
     }
 
-    /** The same, with no field that is not written. */
+    /** Returns this class with only fields that are written. */
     NewClass plain() {
         return declared(Modifier.PRIVATE);
     }
 
-    /** A class whose written fields are all final. */
+    /** Returns this class with only final fields, all of which are written. */
     NewClass constant() {
         return declared(Modifier.PRIVATE | Modifier.FINAL);
     }
 
-    /** A class without a field. */
+    /** Returns this class without fields. */
     NewClass empty() {
         return new NewClass(modifiers, name, superclass, serializable, List.of());
     }
@@ -81,7 +81,7 @@ record NewClass(int modifiers, String name, String superclass, boolean serializa
                 members.stream().map(each -> new Member(modifiers, each.field)).toList());
     }
 
-    /** What is written of it, itself. */
+    /** Returns the level of this class in a stream. */
     Shape.Level level() {
         return Shape.Level.of(
                 name,
@@ -91,7 +91,7 @@ record NewClass(int modifiers, String name, String superclass, boolean serializa
                         .toArray(Shape.Field[]::new));
     }
 
-    /** Its class file (The Java Virtual Machine Specification, chapter 4). */
+    /** Returns its class file (The Java Virtual Machine Specification, chapter 4). */
     byte[] file() {
         var bytes = new ByteArrayOutputStream();
         try (var out = new DataOutputStream(bytes)) {

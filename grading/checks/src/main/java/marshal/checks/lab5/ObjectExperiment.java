@@ -13,10 +13,13 @@ import marshal.checks.story.Attempt;
 import marshal.kit.lab5.ObjectTrial;
 import marshal.kit.lab5.StreamExperiments;
 
-/** Experiment {@code objects}: the paper's figures 1 to 6, by the student's streams and by others, in turns (section 4.1). */
+/**
+ * Experiment {@code objects}: the paper's figures 1 to 6, by the student's streams and other mechanisms in turn
+ * (section 4.1).
+ */
 final class ObjectExperiment {
 
-    private static final int TREE = 1_023; // the paper's, of ten rows
+    private static final int TREE = 1_023; // the paper's, with ten rows
     private static final int LARGE = 32_767;
     private static final int LARGEST = 1_000_000;
     private static final List<Integer> MAPS = List.of(29, 355, 1_760);
@@ -28,7 +31,7 @@ final class ObjectExperiment {
                     .toList(),
             ObjectExperiment::observe);
 
-    /** By which mechanisms a program can be written. */
+    /** The mechanisms that can write each program. */
     private static final Map<String, List<String>> MECHANISMS = new LinkedHashMap<>();
 
     static {
@@ -46,7 +49,7 @@ final class ObjectExperiment {
 
     private ObjectExperiment() {}
 
-    /** Which programs have a size: maps have the paper's, and graphs of a million nodes would not fit. */
+    /** Returns the programs of a size: maps have the paper's sizes, and graphs of a million nodes would not fit. */
     private static List<String> programs(int n) {
         return MAPS.contains(n)
                 ? List.of("map")
@@ -60,7 +63,7 @@ final class ObjectExperiment {
         for (String program : programs(n)) {
             for (String mechanism : MECHANISMS.get(program)) {
                 Attempt.of(mechanism, program, leftOut, () -> {
-                    // In a process of its own: what the JVM learns of one mechanism makes no other slower.
+                    // In a separate process: what the JVM learns from one mechanism must not slow down another.
                     StreamExperiments code = Lab5Student.experiments(host, mechanism);
                     seen.addAll(
                             program.equals("list")
@@ -79,7 +82,7 @@ final class ObjectExperiment {
                 new Seen("bytes", mechanism, program, 1, trial.bytes(), "B", trial.right()));
     }
 
-    /** Each list on the way was compared with what came back. */
+    /** Returns the depth. During the search, each list was compared with what came back. */
     private static List<Seen> depth(int items, String mechanism) {
         return List.of(new Seen("depth", mechanism, "list", 1, items, "items", items > 0));
     }

@@ -22,8 +22,8 @@ import marshal.kit.measure.Counts;
 import marshal.kit.net.Tap;
 
 /**
- * Sort and SPA over a student's stubs and skeletons, each worker behind a relay that counts. What a worker computes is the
- * checks' business: nothing of the student's lab 1 is needed.
+ * Runs Sort and SPA over a student's stubs and skeletons, with each worker behind a relay that counts. The checks do
+ * the workers' computation, so nothing of the student's lab 1 is needed.
  */
 final class ProgramsOverStubs {
 
@@ -89,7 +89,7 @@ final class ProgramsOverStubs {
         try {
             open.close();
         } catch (Exception e) {
-            // the student's process may be gone; the check has its verdict
+            // the student's process may have ended; the check has its verdict
         }
     }
 }

@@ -16,7 +16,7 @@ import marshal.kit.lab5.graph.Types;
 import marshal.kit.lab5.model.AlarmBell;
 import marshal.kit.probe.StudentGone;
 
-/** A student's reader on a connection of its own, and the checks as its writer. */
+/** A student's reader on a new connection. The checks are its writer. */
 final class ReaderScene {
 
     static final int WHOLE = Integer.MAX_VALUE;
@@ -38,7 +38,7 @@ final class ReaderScene {
         this.reader = Lab5Student.of(host).reader(settings, stackKb);
     }
 
-    /** One that lets in what there can be no objects of, too: the list of classes is step 8. */
+    /** Returns a reader that also allows classes that no stream can bring: the list of classes belongs to step 8. */
     static ReaderScene within(Host host, Script script, GoldenReader.Limits most) throws IOException {
         List<String> allowed = Stream.concat(Types.MODELS.names().stream(), HostileStream.NO_OBJECTS.stream())
                 .toList();
@@ -49,18 +49,18 @@ final class ReaderScene {
         return reader;
     }
 
-    /** The writer says RESET before the next message. */
+    /** Writes a RESET before the next message. */
     ReaderScene reset() {
         golden.reset();
         return this;
     }
 
-    /** The golden bytes of the connection's next message have to become this graph. */
+    /** Requires that the golden bytes of the connection's next message become this graph. */
     ReaderScene reads(String graph) {
         return reads(golden(graph), SampleGraphs.shown(graph));
     }
 
-    /** The next message. */
+    /** Returns the golden bytes of the next message. */
     byte[] golden(String graph) {
         return golden.write(graph).take();
     }
@@ -69,7 +69,7 @@ final class ReaderScene {
         return reads(bytes, WHOLE, expected);
     }
 
-    /** These bytes have to become a graph, in pieces or from a stream that stays open. */
+    /** Requires that these bytes become a graph, in pieces or from a stream that stays open. */
     ReaderScene reads(byte[] bytes, int chunk, String expected) {
         String pieces = chunk == WHOLE ? "; the stream stays open" : ", at most " + chunk + " a read";
         ReadOutcome came = script.run(
@@ -79,7 +79,7 @@ final class ReaderScene {
         return this;
     }
 
-    /** Class Alarm ends the process that initializes it. */
+    /** Reads. Class Alarm ends the process that initializes it. */
     private ReadOutcome read(Callable<ReadOutcome> reading) throws Exception {
         try {
             return reading.call();
@@ -90,7 +90,10 @@ final class ReaderScene {
         }
     }
 
-    /** The golden bytes of the next message have to become this graph; how many bytes of the heap that takes. */
+    /**
+     * Requires that the golden bytes of the next message become this graph; returns the bytes of the heap that this
+     * takes.
+     */
     long allocatesFor(String graph) {
         byte[] bytes = golden(graph);
         ReadOutcome came = script.run(READ + ", of " + bytes.length + " bytes", () -> reader.read(bytes, WHOLE));
@@ -112,7 +115,7 @@ final class ReaderScene {
         throw script.failure("the graph\n" + from(a, line), "the graph\n" + from(b, line));
     }
 
-    /** The lines around a difference. */
+    /** Returns the lines around a difference. */
     private static String from(String[] lines, int at) {
         int first = Math.max(0, at - 2);
         var shown = new ArrayList<>(
@@ -123,7 +126,7 @@ final class ReaderScene {
         return (first > 0 ? "...\n" : "") + String.join("\n", shown);
     }
 
-    /** These bytes, and the end of the stream, have to be refused by one of these exceptions; its message. */
+    /** Requires that one of these exceptions refuses these bytes and the end of the stream; returns its message. */
     String refuses(byte[] bytes, String... exceptions) {
         return StreamRefusal.by(script, READ, () -> read(() -> reader.read(bytes, WHOLE)), exceptions);
     }
@@ -132,7 +135,7 @@ final class ReaderScene {
         return refuses(golden(graph), exception);
     }
 
-    /** A message that ends in an ABORT, after which the stream stays open; the reason. */
+    /** Reads a message that ends in an ABORT and leaves the stream open; returns the reason. */
     String learnsOfAbort(byte[] bytes) {
         return StreamRefusal.by(script, READ, () -> reader.readFromOpenPipe(bytes), StreamRefusal.ABORTED);
     }

@@ -6,7 +6,7 @@ import java.util.Random;
 import marshal.kit.lab5.graph.GraphText;
 import marshal.kit.lab5.graph.Types;
 
-/** Graphs that checks of several steps send, in the notation: small ones first. */
+/** Graphs that checks of several steps send. They are in the notation, small ones first. */
 final class SampleGraphs {
 
     private SampleGraphs() {}
@@ -55,7 +55,7 @@ final class SampleGraphs {
             "1 = Base[2] 2 3\n2 = Base x:1\n3 = Derived Base.x:2 Derived.x:3",
             "1 = Tree data:2\n2 = Object[2] 3 4\n3 = int[1] 7\n4 = Tree data:3");
 
-    /** Maps of towns, each with up to four roads to others, from one town on. */
+    /** Returns maps of towns, each with up to four roads to other towns, from one town on. */
     static List<String> maps(Random random, int most) {
         var maps = new ArrayList<String>();
         for (int towns = 1; towns <= most; towns++) {
@@ -74,17 +74,17 @@ final class SampleGraphs {
         return maps;
     }
 
-    /** The same graph as it is shown: without what its root does not reach, in the order in which objects are met. */
+    /** Returns the same graph as it is shown: only what the root reaches, in the order of first visits. */
     static String shown(String graph) {
         return GraphText.show(GraphText.parse(graph, Types.MODELS));
     }
 
-    /** A list of so many items. */
+    /** Returns a list of this number of items. */
     static String list(int items) {
         return "1.." + (items - 1) + " = Item value:5 next:+1\n" + items + " = Item value:5 next:null";
     }
 
-    /** A tree of so many nodes, each with a Data: below node i are 2i and 2i + 1. */
+    /** Returns a tree of this number of nodes, each with a Data. Below node i are 2i and 2i + 1. */
     static String tree(int nodes) {
         var tree = new StringBuilder();
         for (int i = 1; i <= nodes; i++) {

@@ -19,7 +19,7 @@ import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.GraphText;
 import marshal.kit.lab5.graph.Primitive;
 
-/** Step 1: numbers and texts to bytes and back. */
+/** Step 1: numbers and texts to bytes, and back. */
 @Step(id = "lab5.1", title = "Bytes, both ways", minutes = 50, file = "Output.java, Input.java")
 class Step01Bytes {
 
@@ -29,7 +29,7 @@ class Step01Bytes {
     private static final int SHOWN_WORD = 60;
     private static final int MOST_CALLS = 16;
 
-    /** Of each kind, values that show which byte is where, and those at the ends. */
+    /** For each kind, values that show which byte is where, and the extreme values. */
     private static final List<String> EXTREMES = List.of(
             "boolean true false",
             "byte 1 -1 127 -128",
@@ -92,8 +92,9 @@ class Step01Bytes {
     @Check(
             order = 3,
             points = 2,
-            value = "a reader asks the stream for no more than it needs: who sent one value gets an answer before "
-                    + "the next",
+            value =
+                    "a reader asks the stream for no more than it needs: a peer that sent one value gets an answer before "
+                            + "the next",
             why = "on a connection the next bytes come after our answer, and our answer comes after these: both "
                     + "would wait for ever",
             look = "Input.require; call read only while there are too few bytes for this value. To fill the buffer "
@@ -122,7 +123,7 @@ class Step01Bytes {
             points = 2,
             value = "the end inside of a value is an EOFException; between two values it is an end, and no error",
             why = "a peer that crashes half-way must not look like one that has said all, nor the other way round",
-            look = "Input.require and isAtEnd; read returns -1 at the end: that is no byte")
+            look = "Input.require and isAtEnd; read returns -1 at the end: that is not a byte")
     void noticesTheEnd(Host host, Script script) {
         String any = Integer.toString(script.random().nextInt());
         reads(host, script, new ValueSequence(false).add(Primitive.INT, any), WHOLE, true);
@@ -159,7 +160,7 @@ class Step01Bytes {
     void buffers(Host host, Script script) {
         var values = new ValueSequence(false);
         var random = script.random();
-        values.add(Primitive.BYTE, "1"); // so that a long lies across every buffer's end
+        values.add(Primitive.BYTE, "1"); // so that a long crosses the end of every buffer
         for (int i = 0; i < LONGS; i++) {
             values.add(Primitive.LONG, Long.toString(random.nextLong()));
         }
@@ -184,7 +185,7 @@ class Step01Bytes {
         script.expect("whether they are right", Lab5Student.shown(script, seen).equals(values.shown()), true);
     }
 
-    /** Bytes that are right as far as they go, and too few, have not been sent off. */
+    /** Requires these bytes. If the bytes that came are right but too few, the rest was not flushed. */
     private static void expectBytes(Script script, Written came, ValueSequence values) {
         byte[] expected = values.bytes();
         if (Arrays.mismatch(expected, came.bytes()) == came.bytes().length) {
@@ -195,7 +196,7 @@ class Step01Bytes {
         Lab5Student.expectBytes(script, "the bytes", came, expected, values.golden());
     }
 
-    /** One value alone, all values of a kind, and all kinds mixed: in both orders. */
+    /** Returns one value alone, all values of a kind, and all kinds mixed, in both byte orders. */
     private static List<ValueSequence> cases(Random random) {
         var cases = new ArrayList<ValueSequence>();
         for (boolean little : new boolean[] {false, true}) {
@@ -255,7 +256,7 @@ class Step01Bytes {
         script.expect("the values", Lab5Student.shown(script, script.run(calls, reading)), expected);
     }
 
-    /** Reads from these bytes, behind which the stream stays open or ends. */
+    /** Returns an action that reads these bytes. After them, the stream stays open or ends. */
     private static Callable<ReadOutcome> reading(Host host, boolean open, String hex, String... kinds) {
         byte[] bytes = HexFormat.of().parseHex(hex);
         return () -> Lab5Student.of(host).readValues(false, bytes, WHOLE, open, List.of(kinds));

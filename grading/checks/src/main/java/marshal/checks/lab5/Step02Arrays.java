@@ -73,7 +73,7 @@ class Step02Arrays {
         }
         script.why("an array without elements is complete: nothing has to come for it");
         reads(host, script, new ValueSequence(false).array(Primitive.INT, 0, seed(script)), WHOLE);
-        script.why("a byte of 2 is no boolean: two readers would take it for two things")
+        script.why("a byte of 2 is not a boolean: two readers would take it for two things")
                 .look("Input.readArray; each byte of a boolean[] passes the test of readBoolean")
                 .given("boolean[2] of the bytes 01 02");
         refuses(host, script, "BOOLEAN, 2", "boolean[2]", new byte[] {1, 2}, StreamRefusal.CORRUPTED);
@@ -123,7 +123,7 @@ class Step02Arrays {
             order = 5,
             points = 1,
             value = "a length of 2 billion, and 3 elements: an EOFException, in a heap of 64 MB",
-            why = "a length is a stranger's claim: who allocates on its word is taken down by 12 bytes",
+            why = "a length is a stranger's claim: a reader that allocates by it is taken down by 12 bytes",
             look = "Input.readArray; allocate little at first and let the array grow with what has come")
     void believesNoLength(Host host, Script script) {
         reads(host, script, new ValueSequence(false).array(Primitive.INT, 3, seed(script)), WHOLE);
@@ -135,7 +135,8 @@ class Step02Arrays {
             }
         }
         grows(host, script, 12, 2 * TRUSTED);
-        // a reader may believe a length after its first half a megabyte, or copy all that it has for each half more
+        // a reader may believe a length after the first half megabyte, or copy everything again for each further half
+        // megabyte
         grows(host, script, COME, 4 * COME);
     }
 

@@ -9,7 +9,7 @@ import marshal.checks.story.Script;
 import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
-/** Step 3: what the objects of a class are made of. */
+/** Step 3: what the objects of a class consist of. */
 @Step(id = "lab5.3", title = "What a class is made of", minutes = 40, file = "Layout.java")
 class Step03Layout {
 
@@ -36,7 +36,7 @@ class Step03Layout {
             why = "a private x of Base and a private x of Derived are two fields of one object: to mix them up "
                     + "loses one",
             look = "Layout; a level for each Serializable class from the most general on, each with its own declared "
-                    + "fields. Modifier.isStatic, isTransient. A superclass that is not Serializable is no level: its "
+                    + "fields. Modifier.isStatic, isTransient. A superclass that is not Serializable is not a level: its "
                     + "constructor makes its fields")
     void knowsLevels(Host host, Script script) {
         script.why("a field that no method may change is a part of its object, too: a stream that cannot set it "
@@ -152,7 +152,7 @@ class Step03Layout {
         return NewClass.random(script.random(), superclass, true);
     }
 
-    /** The name of a class that has been loaded. */
+    /** Loads a class, and returns its name. */
     private static String loaded(Host host, Script script, NewClass made) {
         script.given(made.toString());
         Lab5Student.of(host).load(made.file());

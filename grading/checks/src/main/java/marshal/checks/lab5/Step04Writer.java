@@ -33,7 +33,10 @@ class Step04Writer {
     private static final int MOST_TIMES = 8;
     private static final int ROUNDS = 4;
     private static final int AGAIN = 100;
-    /** A writer that is slow with few objects looks good with many: so at most this multiple of the checks' own time counts. */
+    /**
+     * A writer that is slow with few objects would look good with many. So the time for few objects counts as at most
+     * this multiple of the checks' own time.
+     */
     private static final int SLOW = 30;
 
     private static final int BUFFERS = 5000;
@@ -59,7 +62,7 @@ class Step04Writer {
             order = 2,
             points = 3,
             value = "trees, shared objects, cycles, an array that holds itself",
-            why = "a graph is more than a tree: who writes a shared object twice sends two, and who writes a "
+            why = "a graph is more than a tree: a shared object that is written twice arrives as two, and writing a "
                     + "cycle so never ends",
             look = "ObjectWriter.value and Handles.findOrAdd; an object has its handle before anything inside of "
                     + "it is written")
@@ -84,7 +87,7 @@ class Step04Writer {
         for (String graph : List.of(
                 "1 = Object[2] 2 3\n2 = \"abc\"\n3 = \"abc\"",
                 "1 = Object[2] 2 2\n2 = \"abc\"",
-                "1 = Object[2] 2 2\n2 = \"abcdef\"", // whose hashCode is negative
+                "1 = Object[2] 2 2\n2 = \"abcdef\"", // its hashCode is negative
                 "1 = Object[4] 2 3 2 3\n2 = int[1] 7\n3 = int[1] 7",
                 "1 = Object[3] 2 3 3\n2 = Item value:5\n3 = Item value:5",
                 "1 = Tree data:2 left:3\n2 = \"x\"\n3 = Tree data:4\n4 = \"x\"",
@@ -117,7 +120,7 @@ class Step04Writer {
         }
     }
 
-    /** The reason is free but for the name. */
+    /** Requires an ABORT. The reason must contain the name; the rest of it is free. */
     private static void expectAbort(Script script, Written came, byte[] golden, String name) {
         byte[] start = Arrays.copyOf(golden, golden.length - 2 - name.length());
         int at = Arrays.mismatch(start, came.bytes());
@@ -166,7 +169,7 @@ class Step04Writer {
                 many / few + " times: " + many / 1000 + " us against " + few / 1000 + " us");
     }
 
-    /** Some of them come again, so that who does not look for them writes other bytes. */
+    /** Returns items, some of which come again. A writer that does not look for them writes different bytes. */
     private static String items(Random random, int count) {
         String again =
                 random.ints(AGAIN, 2, count + 2).mapToObj(Integer::toString).collect(Collectors.joining(" "));
@@ -181,7 +184,7 @@ class Step04Writer {
         return timed.nanos();
     }
 
-    /** How long the checks take for the same. */
+    /** Returns how long the checks take for the same graph. */
     private static long goldenNanos(String graph) {
         Graph parsed = GraphText.parse(graph, Types.MODELS);
         long best = Long.MAX_VALUE;

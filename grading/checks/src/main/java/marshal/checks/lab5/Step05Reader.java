@@ -24,7 +24,7 @@ class Step05Reader {
     private static final int LARGEST_MAP = 12;
     private static final int ITEMS = 10_000;
     private static final long MOST_BYTES = 1000;
-    /** The first ones have no cycles. */
+    /** The first graphs have no cycles. */
     private static final int TREES = 3;
 
     @Check(
@@ -92,7 +92,7 @@ class Step05Reader {
     @Check(
             order = 3,
             points = 2,
-            value = "what stands in a field or an array fits its type, or is refused",
+            value = "the value of a field or an element fits its type, or is refused",
             why = "a String in a field of type Tree is a ClassCastException somewhere else, long after, or worse: none",
             look = "ObjectReader; isAssignableFrom before anything is set: of handles too, and of elements")
     void checksTypes(Host host, Script script) throws Exception {
@@ -138,12 +138,12 @@ class Step05Reader {
         }
     }
 
-    /** Something that stands where it does not fit. */
+    /** Returns whether the stream has an object of a wrong class in some place. */
     private static boolean isOfType(HostileStream stream) {
         return stream.reason().contains(" where a ");
     }
 
-    /** The golden bytes of a graph have to become that graph. */
+    /** Requires that the golden bytes of a graph become that graph. */
     private static void reads(Host host, Script script, boolean little, String graph, int chunk) throws IOException {
         byte[] bytes = new GoldenWriter(little).write(graph).take();
         Lab5Student.given(script, graph, "in bytes, " + Lab5Student.order(little));

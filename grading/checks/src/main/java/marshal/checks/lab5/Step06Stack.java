@@ -18,11 +18,11 @@ import marshal.kit.lab5.StreamSettings;
         needs = {"lab5.4", "lab5.5"})
 class Step06Stack {
 
-    /** Of a thread that writes or reads: some thousand calls. */
+    /** The stack of a thread that writes or reads: some thousand calls. */
     private static final int STACK_KB = 256;
     /**
-     * What java.io can do in a usual stack, 25 times. More takes longer than a busy machine has time for in a call; and
-     * 1,000,000 would not be held by the heap: the items alone are 24 of its 64 MB, besides a table and a frame an item.
+     * 25 times as many as java.io can do in a usual stack. More would take a busy machine too long in one call. And the
+     * heap would not hold 1,000,000: the items alone are 24 of its 64 MB, besides a table and a frame for each item.
      */
     private static final int DEEP = 50_000;
 
@@ -51,7 +51,7 @@ class Step06Stack {
             order = 2,
             points = 2,
             value = "trees that are chains to the left or to the right, with something behind the chain",
-            why = "who pops an object too early forgets the references that are still to come: on a chain to the "
+            why = "an object that is popped too early loses the references that are still to come: on a chain to the "
                     + "left all the right ones",
             look = "ObjectWriter and ObjectReader; an object stays on the stack until its last reference is under way, "
                     + "and the innermost is on top: a queue would be another order")
@@ -96,7 +96,7 @@ class Step06Stack {
         keepsRecursion(host, script);
     }
 
-    /** What the loop is compared with must not be the loop. */
+    /** Requires that the recursive variant still recurses: the loop must not be compared with itself. */
     private static void keepsRecursion(Host host, Script script) throws Exception {
         StreamSettings recursive = Lab5Student.PLAIN.recursively();
         for (String graph : SampleGraphs.GRAPHS) {
@@ -105,7 +105,7 @@ class Step06Stack {
         }
         String list = SampleGraphs.list(DEEP);
         byte[] bytes = new GoldenWriter(false).write(list).take();
-        Lab5 apart = (Lab5) host.another().lab(); // an overflow may leave a process with classes that are half made
+        Lab5 apart = (Lab5) host.another().lab(); // an overflow may leave half-initialized classes in a process
         Lab5Student.given(script, list, "by recursion, in a thread with a stack of " + STACK_KB + " KB");
         String overflow = StackOverflowError.class.getName();
         StreamRefusal.by(

@@ -28,10 +28,10 @@ class Step07Connection {
     private static final int SMALL = 2000;
     private static final int ROUNDS = 3;
     private static final int MOST_TIMES = 20;
-    /** Of a message: some clocks of processor time have coarse ticks. */
+    /** The minimum for a message: some clocks of processor time have coarse ticks. */
     private static final long LEAST_NANOS = 500;
 
-    /** A connection: a golden writer, and the two sides of the student's that are held against it. */
+    /** A connection: a golden writer, and the student's writer and reader, which are compared with it. */
     private static final class Connection {
 
         private static final String WRITER = "your ObjectWriter";
@@ -42,7 +42,7 @@ class Step07Connection {
         final GoldenWriter golden = new GoldenWriter(false);
         final GraphWriter writer;
         final ReaderScene reader;
-        private byte[] pending = {}; // written, and not yet read
+        private byte[] pending = {}; // written, but not yet read
 
         Connection(Host host, Script script) throws Exception {
             this.script = script;
@@ -50,7 +50,7 @@ class Step07Connection {
             this.reader = new ReaderScene(host, script);
         }
 
-        /** Both sides have to forget the objects. */
+        /** Requires that both sides forget the objects. */
         void reset() {
             Written came = script.run("ObjectWriter.reset(), flush()", writer::reset);
             pending = behindPending(expectBytes("RESET", "the bytes of it", came, golden.reset()));
@@ -67,7 +67,7 @@ class Step07Connection {
             return Lab5Student.expectBytes(script, what, came, expected);
         }
 
-        /** Writes a graph, and reads it from the golden bytes. */
+        /** Requires that a graph becomes the golden bytes, and that these are read as the graph. */
         void sends(String graph) {
             String call = "ObjectWriter.writeObject(" + graph.replace("\n", "; ") + ")";
             sends(GraphText.parse(graph, Types.MODELS), call, () -> writer.write(graph));
@@ -107,9 +107,9 @@ class Step07Connection {
     @Check(
             order = 2,
             points = 2,
-            value = "before a reset an object that was sent is a handle; after it, it is sent anew, with what has "
+            value = "before a reset an object that was sent is a handle; after it, it is sent again, with what has "
                     + "changed in it",
-            why = "who changes an array and sends it again without a reset sends four bytes of the old one: the most "
+            why = "an array that was changed and is sent again without a reset is four bytes, of the old one: the most "
                     + "frequent bug with Java's own streams",
             look = "ObjectWriter.reset; clear the handles. Both sides have to count from 1 again")
     void forgetsObjects(Host host, Script script) throws Exception {
@@ -126,7 +126,7 @@ class Step07Connection {
         });
         script.given("an Item behind two RESETs")
                 .why(
-                        "a RESET before each message is the rule, and nobody counts: who has nothing to forget forgets it too")
+                        "each message begins with a RESET, even if there is nothing to forget: then neither side has to count")
                 .look(
                         "ObjectWriter.reset; it writes RESET each time. ObjectReader.readObject; in the place of a tag there may "
                                 + "be several RESETs");
@@ -170,7 +170,7 @@ class Step07Connection {
         paysForWhatThereIs(host, script);
     }
 
-    /** A connection on which a large message has been takes as long for small ones as a new one. */
+    /** Requires that small messages do not take longer after a large message on the same connection. */
     private static void paysForWhatThereIs(Host host, Script script) throws Exception {
         String given = SMALL + " small messages with a reset before each, on a new connection; and the same behind "
                 + LARGE + " Items without a reset. What counts is the processor's time, not the clock's";
@@ -182,7 +182,7 @@ class Step07Connection {
         GraphWriter used = Lab5Student.of(host).writer(Lab5Student.PLAIN, 0);
         script.did("ObjectWriter.writeObject(" + LARGE + " Items)");
         used.write("1 = Object[" + LARGE + "] 2.." + (LARGE + 1) + "\n2.." + (LARGE + 1) + " = Item value:5");
-        used.write("null"); // the probe lets go of the Items
+        used.write("null"); // the probe releases the Items
         compares(
                 script,
                 "reset(), writeObject(byte[1])",
@@ -227,7 +227,7 @@ class Step07Connection {
                     + "still on the stack")
     void goesOnAfterAnAbort(Host host, Script script) throws Exception {
         String aborted = "1 = Object[3] 2 3 4\n2 = Item value:5\n3 = Object[1] 5\n4 = \"never\"\n5 = Secret";
-        script.given("a message that ends in an ABORT, and another one of the same classes\n" + aborted);
+        script.given("a message that ends in an ABORT, and a second message of the same classes\n" + aborted);
         var connection = new Connection(host, script);
         Written came =
                 script.run("ObjectWriter.writeObject(object 1), flush()", () -> connection.writer.write(aborted));
@@ -237,7 +237,7 @@ class Step07Connection {
         script.expectContains("the writer's reason in the message", words, Types.full("Secret"));
         connection.sends("1 = Object[2] 2 2\n2 = Item value:6");
         connection.reset();
-        connection.sends("1 = Tree data:2\n2 = Item value:7"); // a class that is new: its id is the next
+        connection.sends("1 = Tree data:2\n2 = Item value:7"); // a new class: its id is the next
         script.given("an ABORT at the top, with 65,535 bytes of reason");
         var top = new GoldenBytes(false).header().bytes(GoldenBytes.ABORT).text("x".repeat(65_535));
         var reader = new ReaderScene(host, script);

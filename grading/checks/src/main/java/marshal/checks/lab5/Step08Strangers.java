@@ -16,7 +16,7 @@ import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Shape.Level;
 import marshal.kit.lab5.graph.Types;
 
-/** Step 8: writers whose classes are others, and writers that mean no good. */
+/** Step 8: writers with other versions of classes, and hostile writers. */
 @Step(
         id = "lab5.8",
         title = "Other versions, and strangers",
@@ -25,7 +25,7 @@ import marshal.kit.lab5.graph.Types;
         needs = {"lab5.5", "lab5.7"})
 class Step08Strangers {
 
-    /** A package of the kit whose classes no process with a student's code needs. */
+    /** A package of the kit whose classes are not needed in a process with a student's code. */
     private static final String UNUSED = "marshal.kit.lab5.relay";
 
     @Check(
@@ -70,7 +70,7 @@ class Step08Strangers {
         }
     }
 
-    /** More levels than a byte with a sign can count. */
+    /** Returns more levels than a signed byte can count. */
     private static Level[] ofManyLevels(Level last) {
         return Stream.concat(IntStream.range(1, 130).mapToObj(i -> Types.level("Super" + i)), Stream.of(last))
                 .toArray(Level[]::new);
@@ -79,7 +79,7 @@ class Step08Strangers {
     /**
      * A class as a writer has it, and a graph with an object of it.
      *
-     * @param difference what it has that is not so here
+     * @param difference what it has that differs from the class here
      * @param levels     the last one is its own
      */
     private record Version(String difference, String graph, Level... levels) {
@@ -93,7 +93,7 @@ class Step08Strangers {
             return new GoldenWriter(false, false, theirs).write(graph).take();
         }
 
-        /** What the golden reader makes of it is right. */
+        /** Requires the same result as the golden reader's. */
         void isRead(Host host, Script script) throws Exception {
             String writer = "of a writer whose class " + Types.brief(type()) + " has " + difference;
             Lab5Student.given(script, graph, writer);
@@ -109,8 +109,9 @@ class Step08Strangers {
             order = 2,
             points = 2,
             value = "what is skipped counts: the first copy of an object may be in a field that is not here",
-            why = "an object that comes again is only a number: who does not read what it skips does not know "
-                    + "which one",
+            why =
+                    "an object that comes again is only a number: a reader that does not read what it skips does not know "
+                            + "which one",
             look = "ObjectReader; a value that nobody wants is read like any other, with its handle. Only to set "
                     + "it is left out")
     void skippedObjectsCount(Host host, Script script) throws Exception {
@@ -198,10 +199,10 @@ class Step08Strangers {
         script.expect("its static initializer has not run", alarms.reader().isAlarmed(), false);
     }
 
-    /** Classes that are here, but not on a list: the list decides, and not a few names that everybody knows. */
+    /** Returns classes that are here but not on a list: the list must decide, and not a few well-known names. */
     private static List<String> others(Script script) {
         var names = Stream.concat(Types.MODELS.names().stream().map(Types::brief), HostileStream.NO_OBJECTS.stream())
-                .filter(name -> !List.of("Item", "Object", "String").contains(name)) // the others always are
+                .filter(name -> !List.of("Item", "Object", "String").contains(name)) // these are always allowed
                 .sorted()
                 .collect(Collectors.toCollection(ArrayList::new));
         Collections.shuffle(names, script.random());
@@ -216,7 +217,7 @@ class Step08Strangers {
     @Check(
             order = 5,
             points = 1,
-            value = "the references of all arrays of a message together are bounded, and begin anew with the next",
+            value = "the references of all arrays of a message together are bounded, and counted from 0 in the next",
             why = "an array of references cannot grow while it is read, for what is inside may refer to it: so its "
                     + "length has to be believed, and 31 bytes that announce 2 billion take the reader down",
             look = "Budget.spendSlots before the array is made; of all arrays since the last reset together, in 64 "
@@ -235,8 +236,8 @@ class Step08Strangers {
     @Check(
             order = 6,
             points = 1,
-            value = "the bytes and the objects of a message are bounded, and begin anew with the next",
-            why = "a message that never ends is no error of any one byte: only who counts will notice",
+            value = "the bytes and the objects of a message are bounded, and counted from 0 in the next",
+            why = "a message that never ends has no wrong byte: only a reader that counts will notice",
             look = "Budget.requireBytes and requireObject; reset at RESET. What is exactly as much as allowed is "
                     + "allowed")
     void boundsBytesAndObjects(Host host, Script script) throws Exception {
@@ -247,7 +248,7 @@ class Step08Strangers {
         beginsAnew(host, script, large);
         script.look("Input.position; the bytes that have been taken, without those that are still in the buffer. "
                 + "Budget.requireBytes; what is exactly as much as allowed is allowed");
-        beginsAnew(host, script, "1 = byte[999995] seed 1"); // with tag and length as much as allowed
+        beginsAnew(host, script, "1 = byte[999995] seed 1"); // with tag and length, exactly the limit
         script.look("");
         beginsAnew(host, script, "1 = Object[8999] 2..9000\n2..9000 = \"\"");
         beginsAnewBehindAnAbort(host, script, "1 = Object[2] 2 3\n2 = byte[900000] seed 1\n3 = Secret", large);
@@ -299,7 +300,7 @@ class Step08Strangers {
         reader.reads(graph);
     }
 
-    /** With as much as it takes a message is read, and with one less it is refused. */
+    /** Requires that a message is read if the limit is exactly what it needs, and refused if the limit is one less. */
     private static void isExact(
             Host host, Script script, GraphCost cost, String what, long exactly, LongFunction<Limits> limits)
             throws Exception {

@@ -31,10 +31,10 @@ import marshal.kit.lab5.graph.Types;
 class Step09Calls {
 
     private static final Call ADD = Call.add(1, 2);
-    /** Answers each of its calls of add. */
+    /** Answers 3 to each call of add. */
     private static final TextService THREE = (method, arguments) -> "3";
 
-    /** A CALL of add whose argument is of no kind. */
+    /** A CALL of add whose argument has an undefined kind. */
     private static final String ADD_OF_KIND_X = "4d4f0100104300000001" + "0000" + "e1e91b6a9f246499" + "01" + "58";
 
     private static final String TREE = "1 = Tree data:2 left:3 right:null\n2 = \"x\"\n3 = Tree data:1";
@@ -43,7 +43,7 @@ class Step09Calls {
     private static final int SHORT_DEADLINE = 200;
     private static final int LONGER = 600;
 
-    /** Every method, and an answer that is not the argument. */
+    /** A call of every method, and an answer that differs from the argument. */
     private record Example(Call call, String result) {
 
         static final List<Example> ALL = List.of(
@@ -75,7 +75,7 @@ class Step09Calls {
         script.given("a peer of the checks, which calls the skeleton");
         var next = new AtomicReference<Example>();
         var called = new LinkedBlockingQueue<Called>();
-        TextService service = (method, arguments) -> { // in another thread: the script is not for it
+        TextService service = (method, arguments) -> { // in another thread, which must not use the script
             called.add(new Called(method, List.copyOf(arguments)));
             return next.get().result;
         };
@@ -87,7 +87,7 @@ class Step09Calls {
                 try {
                     peer.expectAnswer(each.result);
                 } catch (CheckFailure failure) {
-                    if (!called.isEmpty()) { // another call is why there is another answer
+                    if (!called.isEmpty()) { // a wrong call explains a wrong answer
                         expectCalled(script, called.remove(), each.call);
                     }
                     throw failure;
@@ -133,7 +133,7 @@ class Step09Calls {
             Answered third = stub.calls(two);
             Answered fourth = stub.calls(two);
             one.expectCall(two);
-            other.expectCall(two); // both are here before either is answered, and free again
+            other.expectCall(two); // both are here before either is answered and free again
             one.answers("2");
             other.answers("2");
             third.returns("2");
@@ -173,7 +173,7 @@ class Step09Calls {
                 stub.serves(Call.object("1 = Item value:" + (i - 1)), "1 = Item value:1");
             }
         }
-        // a deadline is for an answer: nobody owes a skeleton another call
+        // the deadline is for an answer: a skeleton may wait for the next call without a limit
         script.given("a skeleton whose sockets have a deadline of " + SHORT_DEADLINE + " ms, and two calls on one "
                         + "connection, with " + LONGER + " ms between them")
                 .why("a caller may take its time between two calls: if it is cut off it has to connect again")
@@ -303,7 +303,8 @@ class Step09Calls {
             order = 7,
             points = 1,
             value = "an answer with another id, of another kind, cut off or late is refused, and its connection closed",
-            why = "the answer to another question is no answer; after it nobody knows where the next message begins",
+            why =
+                    "the answer to another question is not an answer; after it nobody knows where the next message begins",
             look = "Stub.call; compare the id with that of the call, and the kind and the value with what the method "
                     + "returns (Argument.fits). After such an exception close the connection")
     void refusesOtherAnswers(Host host, Script script) throws Exception {
@@ -383,7 +384,7 @@ class Step09Calls {
             why = "this is what an RMI is for; and what a call sends more than its task costs every program time "
                     + "(equation 2.2 of Rahimi et al.)",
             look = "LuchatMechanism is given: each task is one call. Stub.call and Skeleton.answer; all arguments of a "
-                    + "message stand behind one RESET")
+                    + "message are behind one RESET")
     void carriesPrograms(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {10, 3}, {5000, 4}}) {
             ProgramsOverStubs.sort(host, script, nk[0], nk[1]);

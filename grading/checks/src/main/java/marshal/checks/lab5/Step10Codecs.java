@@ -10,7 +10,7 @@ import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.StreamTimes;
 import marshal.kit.lab5.graph.Types;
 
-/** Bonus: three classes by hand. */
+/** Bonus: codecs for three classes, written by hand. */
 @Step(
         id = "lab5.10",
         title = "Codecs",
@@ -22,7 +22,7 @@ class Step10Codecs {
 
     private static final int ELEMENTS = 1000;
     private static final int NODES = 1023;
-    private static final double MOST = 0.9; // right codecs take 0.25 to 0.64, the more the busier the machine is
+    private static final double MOST = 0.9; // right codecs take 0.25 to 0.64; more if the machine is busier
     private static final int ROUNDS = 3;
 
     private static final List<String> GRAPHS = List.of(
@@ -53,7 +53,7 @@ class Step10Codecs {
             refuses(host, script, coded(Types.VECTOR).ints(size));
         }
         script.given("a Data by its codec, whose boolean is 2")
-                .why("what is neither 0 nor 1 is no boolean, by a codec either")
+                .why("a byte that is neither 0 nor 1 is not a boolean, for a codec either")
                 .look("DataCodec.read; Input.readBoolean");
         refuses(host, script, coded(Types.full("Data")).raw(new byte[29]).bytes(2));
         script.given("a Tree by its codec, and a String in its left")
@@ -75,7 +75,8 @@ class Step10Codecs {
             order = 2,
             points = 1,
             value = "a Vector of 1,000 Data, some of them there twice: what was shared stays shared",
-            why = "a codec takes an object apart; who is who among its references remains the stream's business",
+            why =
+                    "a codec takes an object apart; which of its references are the same object remains the stream's business",
             look = "VectorCodec; give and set elements one by one: the stream follows them")
     void keepsWhatIsShared(Host host, Script script) throws Exception {
         String half = "2.." + (ELEMENTS / 2 + 1);
@@ -91,7 +92,7 @@ class Step10Codecs {
             points = 2,
             value = "a tree of 1,023 nodes takes at most 0.9 of the time of Java's own streams, to write and to read",
             why = "this is what a codec is for: no table of fields is walked, no method handle called",
-            look = "DataCodec and TreeCodec; and what they stand on: Output, Input, the handles. The handout's "
+            look = "DataCodec and TreeCodec; and what they are built on: Output, Input, the handles. The handout's "
                     + "Explore box says where the time goes")
     void isFaster(Host host, Script script) throws Exception {
         Lab5 lab = Lab5Student.of(host);

@@ -11,7 +11,7 @@ import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.StudentCrash;
 
-/** What has to be refused, by exceptions of the JDK, which cross the probe by name only. */
+/** Tests refusals by exceptions of the JDK, of which only the names cross the probe. */
 final class StreamRefusal {
 
     static final String CORRUPTED = "java.io.StreamCorruptedException";
@@ -23,7 +23,7 @@ final class StreamRefusal {
 
     private StreamRefusal() {}
 
-    /** Does something that has to end in one of these exceptions; its message. */
+    /** Does something that must end in one of these exceptions; returns its message. */
     static String by(Script script, String what, Callable<?> action, String... names) {
         script.did(what);
         Object came;
@@ -47,7 +47,7 @@ final class StreamRefusal {
                 : told(script, null, came, names);
     }
 
-    /** The same of what comes as data: {@code class: message}. */
+    /** Requires a refusal that comes as data: {@code class: message}. Returns its message. */
     static String told(Script script, String refused, Object otherwise, String... names) {
         script.require(
                 refused != null,

@@ -18,20 +18,22 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab5.CallClient;
 import marshal.kit.lab5.CallServer;
 
-/** A student's stub, and its server, which the checks play unless a skeleton is given. */
+/** A student's stub, with its server. The checks play the server unless a skeleton is given. */
 final class StubScene implements Closeable {
 
     private final Script script;
     private final ServerSocket server = Sockets.DEFAULT.listen();
     private final CallClient client;
-    private CallPeer peer; // the server's end of the stub's first connection
+    private CallPeer peer; // server's end of the stub's first connection
     private boolean closed;
 
     StubScene(Host host, Script script) throws IOException {
         this(host, script, Sockets.DEFAULT);
     }
 
-    /** @param sockets of the stub */
+    /**
+     * @param sockets of the stub
+     */
     StubScene(Host host, Script script, Sockets sockets) throws IOException {
         this.script = script;
         var address = new InetSocketAddress(Sockets.LOOPBACK, server.getLocalPort());
@@ -43,25 +45,25 @@ final class StubScene implements Closeable {
         this.client = Lab5Student.of(host).client(skeleton.address(), Lab5Student.PLAIN, Sockets.DEFAULT);
     }
 
-    /** The stub makes a call, and waits for its answer in another thread. */
+    /** Makes a call of the stub, which waits for its answer in another thread. */
     Answered calls(Call call) {
         script.did("the stub calls " + call);
         return new Answered(script, Background.call(() -> client.call(call.method(), call.arguments())));
     }
 
-    /** The server's end of a connection of the stub. */
+    /** Returns the server's end of a connection of the stub. */
     CallPeer accepts(String name) throws IOException {
         CallPeer accepted = CallPeer.accept(script, server, name);
         peer = peer == null ? accepted : peer;
         return accepted;
     }
 
-    /** The server gets a call on the stub's first connection. */
+    /** Waits for a call on the stub's first connection, at the server. */
     CallPeer expects(Call call) throws IOException {
         return (peer == null ? accepts(CallPeer.FIRST) : peer).expectCall(call);
     }
 
-    /** The stub makes a call over its first connection, and returns what the server answers. */
+    /** Makes a call of the stub over its first connection, and returns what the server answers. */
     CallPeer serves(Call call, String result) throws Exception {
         Answered answered = calls(call);
         expects(call).answers(result);
@@ -69,7 +71,7 @@ final class StubScene implements Closeable {
         return peer;
     }
 
-    /** What comes of a call that is under way. */
+    /** The result of a call that is under way. */
     record Answered(Script script, CompletableFuture<String> result) {
 
         void returns(String expected) throws Exception {
@@ -83,13 +85,13 @@ final class StubScene implements Closeable {
             }
         }
 
-        /** The call throws an IOException; its class and message. */
+        /** Requires that the call throws an IOException; returns its class and message. */
         String fails() throws Exception {
             try {
                 throw script.failure("that the call fails", "it returned " + inTime());
             } catch (ExecutionException e) {
                 Exception thrown = Background.thrown(e);
-                if (!(thrown instanceof WireException)) { // as which the kit brings each IOException of a stub
+                if (!(thrown instanceof WireException)) { // the kit wraps each IOException of a stub in this
                     throw script.failure("that the stub throws an IOException", Crash.describe(thrown));
                 }
                 script.did("it threw " + thrown.getMessage());
@@ -108,7 +110,7 @@ final class StubScene implements Closeable {
         }
     }
 
-    /** Closes the stub, which has to work each time. */
+    /** Closes the stub, which must work each time. */
     void closesStub(String what) {
         closed = true;
         script.run(what, client::close);

@@ -9,14 +9,14 @@ import marshal.checks.story.Script;
 import marshal.kit.lab5.CallServer;
 import marshal.kit.lab5.TextService;
 
-/** Calls that a student's skeleton has to answer by THREW, each before a call that works. */
+/** Calls that a student's skeleton must answer with THREW, each followed by a call that works. */
 record ThrownAnswers(Host host, Script script) {
 
     private static final Call ADD = Call.add(1, 2);
-    /** Chars of an exception's message that are sent. */
+    /** How many chars of an exception's message are sent. */
     private static final int MESSAGE = 1000;
 
-    /** A call of something that is not there, or not so. */
+    /** A call of an object or method that does not exist, or with wrong arguments. */
     private record Refused(String what, int object, long method, Call call, Class<? extends Exception> thrown) {
 
         static Refused of(String what, Call call) {
@@ -39,7 +39,7 @@ record ThrownAnswers(Host host, Script script) {
                 of("tree with an Item", Call.tree("1 = Item value:5")));
     }
 
-    /** A method fails so. */
+    /** Requires THREW for a method that fails in this way. */
     void comes(String what, Class<? extends Throwable> type, String message) throws Exception {
         script.given("a service whose method fails with " + what);
         String thrown = type.getName() + (message == null ? "" : ": " + message);
@@ -48,7 +48,9 @@ record ThrownAnswers(Host host, Script script) {
         comes(service, Call.ping(), type, words.substring(0, Math.min(words.length(), MESSAGE)));
     }
 
-    /** @param service adds 1 and 2, and fails at the call */
+    /**
+     * @param service adds 1 and 2, and fails at the call
+     */
     void comes(TextService service, Call call, Class<? extends Throwable> type, String message) throws Exception {
         try (CallServer server = Lab5Student.serve(host, service);
                 var peer = CallPeer.connect(script, server)) {

@@ -7,12 +7,12 @@ import marshal.kit.lab5.graph.GraphText;
 import marshal.kit.lab5.graph.Primitive;
 
 /**
- * Values one after the other.
+ * A sequence of values.
  *
  * @param golden their bytes
  * @param words  as {@code Lab5.writeValues} takes them
  * @param kinds  as {@code Lab5.readValues} takes them
- * @param lines  as they are shown when they have been read
+ * @param lines  as they are shown after reading
  */
 record ValueSequence(boolean little, GoldenBytes golden, List<String> words, List<String> kinds, List<String> lines) {
 
@@ -20,7 +20,7 @@ record ValueSequence(boolean little, GoldenBytes golden, List<String> words, Lis
         this(little, new GoldenBytes(little), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     }
 
-    /** Such a primitive, in words. */
+    /** Adds a primitive of this kind, given as text. */
     ValueSequence add(Primitive kind, String value) {
         golden.mark(kind.word() + " " + value).value(kind, kind.parse(value));
         String shown = kind.show(kind.parse(value));
@@ -32,7 +32,7 @@ record ValueSequence(boolean little, GoldenBytes golden, List<String> words, Lis
         return added("text", GraphText.quoted(value), GraphText.shown(value));
     }
 
-    /** An array without its length, of elements that follow from a seed. */
+    /** Adds an array without its length. Its elements follow from a seed. */
     ValueSequence array(Primitive kind, int length, long seed) {
         var elements = new Graph.Elements(kind, kind.made(length, seed), seed);
         String type = kind.word() + "[" + length + "]";

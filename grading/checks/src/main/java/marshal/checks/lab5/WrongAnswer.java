@@ -6,7 +6,7 @@ import java.util.function.BiFunction;
 import marshal.checks.lab5.Calls.Call;
 
 /**
- * An answer that a stub has to refuse.
+ * An answer that a stub must refuse.
  *
  * @param asked the call that it answers
  * @param bytes of the answer, from the golden messages and the call's id

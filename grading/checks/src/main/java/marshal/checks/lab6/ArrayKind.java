@@ -3,12 +3,12 @@ package marshal.checks.lab6;
 import java.util.List;
 
 /**
- * One of the eight kinds of arrays that MPI can send as they are.
+ * One of the eight kinds of arrays that MPI can send without conversion.
  *
  * @param java  its elements in Java
  * @param type  its datatype
  * @param bytes of an element
- * @param odd   elements in which a mistake shows, an odd number of them
+ * @param odd   elements that show mistakes, an odd number of them
  */
 record ArrayKind(String java, String type, int bytes, String odd) {
 
@@ -23,22 +23,22 @@ record ArrayKind(String java, String type, int bytes, String odd) {
             new ArrayKind("float", "FLOAT", 4, "0.0 -0.0 NaN Infinity -Infinity 1.4E-45 3.4028235E38"),
             new ArrayKind("double", "DOUBLE", 8, "0.0 -0.0 NaN Infinity -Infinity 4.9E-324 1.7976931348623157E308"));
 
-    /** The array with the odd elements, of which there are seven. */
+    /** Returns the array with the odd elements, of which there are seven. */
     String oddArray() {
         return java + "[] " + odd;
     }
 
-    /** An array with elements that a seed decides. */
+    /** Returns an array whose elements follow from a seed. */
     String random(int length, int seed) {
         return java + "[" + length + "] seed " + seed;
     }
 
-    /** An array of zeros. */
+    /** Returns an array of zeros. */
     String zeros(int length) {
         return java + "[" + length + "]";
     }
 
-    /** Elements from the beginning of an array. */
+    /** Returns elements from the beginning of an array. */
     String block(String array, int count) {
         return array + " | offset 0 count " + count + " " + type;
     }

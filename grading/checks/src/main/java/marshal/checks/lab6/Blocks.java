@@ -1,6 +1,6 @@
 package marshal.checks.lab6;
 
-/** Elements of an array that a message takes, as a scenario writes them. */
+/** Elements of an array that a message takes, in the text form of a scenario. */
 final class Blocks {
 
     /** Room for an object. */
@@ -8,17 +8,17 @@ final class Blocks {
 
     private Blocks() {}
 
-    /** An object, whose text is this. */
+    /** Returns an object with this text. */
     static String object(String value) {
         return "Object[] { " + value + " } | offset 0 count 1 OBJECT";
     }
 
-    /** An int, whose text is this. */
+    /** Returns an int with this text. */
     static String number(Object element) {
         return "int[] " + element + " | offset 0 count 1 INT";
     }
 
-    /** The elements from the beginning of an array of ints. */
+    /** Returns elements from the beginning of an array of ints. */
     static String ints(String array, int count) {
         return array + " | offset 0 count " + count + " INT";
     }

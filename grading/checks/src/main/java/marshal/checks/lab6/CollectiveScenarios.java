@@ -1,19 +1,19 @@
 package marshal.checks.lab6;
 
-/** What three ranks broadcast and gather, and what a rank by itself does with the gather of C. */
+/** Scenarios in which three ranks broadcast and gather, and one in which a single rank uses the gather of C. */
 final class CollectiveScenarios {
 
     private static final int PLACES = 1 << 16;
     private static final int GATHERS = 64;
     private static final int REFUSALS = 16;
-    private static final long MOST_MORE = 6 << 20; // a kind of array that stays on one path is more
+    private static final long MOST_MORE = 6 << 20; // one kind of array that stays on one path is more
     private static final String ROOM_FOR_ALL = "Object[3] | offset 0 count 1 OBJECT";
     private static final String SAID = "sample(7, float[30][20] seed 1, null)";
     private static final String NOWHERE = "null | offset 0 count 0 OBJECT";
 
     private CollectiveScenarios() {}
 
-    /** Arrays: bcast from rank 1, gather at rank 2. */
+    /** Broadcasts arrays from rank 1, and gathers them at rank 2. */
     static Scenario arrays(int n) {
         Scenario arrays = Scenario.of("3 ranks: of arrays, bcast from rank 1, gather at rank 2");
         for (int rank = 0; rank < 3; rank++) {
@@ -27,7 +27,7 @@ final class CollectiveScenarios {
         return arrays.comes(2, "g", ScenarioInputs.ints(0, n, n + 10, n + 1, n + 11, n + 2, n + 12, 0));
     }
 
-    /** Objects of different lengths: bcast from rank 0, gather at rank 1. */
+    /** Broadcasts objects of different lengths from rank 0, and gathers them at rank 1. */
     static Scenario objects(int n) {
         Scenario objects = Scenario.of("3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1");
         for (int rank = 0; rank < 3; rank++) {
@@ -49,7 +49,10 @@ final class CollectiveScenarios {
         return "float[" + (1 + 40 * rank) + "][5] seed " + (n + rank) + ", " + (n + rank);
     }
 
-    /** Elements of an array that are not released make a process grow; long arrays do so soon. */
+    /**
+     * Requires that a process does not grow: elements of an array that are not released make it grow, and long arrays
+     * do so soon.
+     */
     static Scenario elements() {
         String arrays = "rawgather $a $a root ";
         return Scenario.of("a rank by itself: " + GATHERS
@@ -64,7 +67,7 @@ final class CollectiveScenarios {
                 .comes((told, results) -> Step03Ways.grows(told, results, 0, "resident", MOST_MORE));
     }
 
-    /** An object that has nothing in it. */
+    /** Broadcasts and gathers an object without contents. */
     static Scenario nothing(int number, String value, int n) {
         String b = "b" + number;
         String g = "g" + number;
@@ -89,9 +92,9 @@ final class CollectiveScenarios {
     }
 
     /**
-     * Rank 1 has something that is not Serializable: the root of a bcast, one of many in a gather.
+     * Gives rank 1 an object that is not Serializable: as the root of a bcast, and as one of many in a gather.
      *
-     * @param well what comes then
+     * @param well the object that follows
      */
     static Scenario strangers(String well) {
         Scenario stranger =
@@ -112,7 +115,7 @@ final class CollectiveScenarios {
         return stranger;
     }
 
-    /** The object's own code fails with an exception that nobody knows: in rank 1, as the root and as another. */
+    /** Gives rank 1 an object whose own code fails with an unknown exception: as the root, and as another rank. */
     static Scenario unwritable() {
         String wrong = Blocks.object("unwritable");
         String bcast = "bcast " + Blocks.object("5") + " root 1";

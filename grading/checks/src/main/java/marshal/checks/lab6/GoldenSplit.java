@@ -18,13 +18,16 @@ import java.util.stream.Stream;
 import marshal.kit.lab6.SplitObject;
 import marshal.kit.lab6.ValueText;
 
-/** What leaves a stream, and what stays, by PROTOCOL.md, section 2; proxies that lie, too. */
+/**
+ * Splits objects into a stream and the arrays that leave it, according to PROTOCOL.md, section 2. It also makes proxies
+ * with errors.
+ */
 final class GoldenSplit extends ObjectOutputStream {
 
-    /** Stands for an array: in the stream its class is the lab's. */
+    /** Represents an array. In the stream, its class is the lab's. */
     record ArrayProxy(byte kind, int length) implements Serializable {}
 
-    /** Stands for a matrix. */
+    /** Represents a matrix. */
     record ArrayProxy2(byte kind, int rows, int columns) implements Serializable {}
 
     private final int dimensions;
@@ -37,12 +40,12 @@ final class GoldenSplit extends ObjectOutputStream {
         enableReplaceObject(true);
     }
 
-    /** The only element of an Object[], and its arrays. */
+    /** Returns an Object[] with this single element, and the arrays that leave it. */
     static SplitObject of(String value, int dimensions) {
         return of(dimensions, ValueText.parse(value));
     }
 
-    /** A stream of these proxies, whatever they say. */
+    /** Returns a stream of these proxies, right or wrong. */
     static byte[] proxies(Object... proxies) {
         return of(0, proxies).stream();
     }
@@ -74,14 +77,14 @@ final class GoldenSplit extends ObjectOutputStream {
         return object;
     }
 
-    /** The number of an array's kind; -1 for anything else. */
+    /** Returns the number of an array's kind; -1 for anything else. */
     private static int kind(Object object) {
         boolean isArray = object != null && object.getClass().isArray();
         String java = isArray ? object.getClass().getComponentType().getName() : "";
         return ArrayKind.ALL.stream().map(ArrayKind::java).toList().indexOf(java);
     }
 
-    /** Rows of one length that is not 0, each of them seen for the first time. */
+    /** Returns whether all rows have one length, which is not 0, and none of them came before. */
     private boolean isMatrix(Object[] rows) {
         return rows.length > 0
                 && rows.getClass().getComponentType().isArray()
@@ -91,7 +94,7 @@ final class GoldenSplit extends ObjectOutputStream {
                 && Stream.of(rows).map(System::identityHashCode).distinct().count() == rows.length;
     }
 
-    /** A proxy's class has the name and the number of the lab's. */
+    /** Writes a proxy's class with the name and the number of the lab's class. */
     @Override
     protected void writeClassDescriptor(ObjectStreamClass description) throws IOException {
         if (description.forClass().getNestHost() != GoldenSplit.class) {

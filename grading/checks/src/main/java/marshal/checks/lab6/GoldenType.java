@@ -8,11 +8,11 @@ import marshal.kit.lab6.TypeText;
 /**
  * A datatype by the rules of the handout, element by element.
  *
- * @param displacements where its elements lie, in their order
+ * @param displacements of its elements, in their order
  */
 record GoldenType(List<Integer> displacements) {
 
-    /** The datatype of a text, whatever its base is. */
+    /** Returns the datatype of a text, for any base. */
     static GoldenType of(String text) {
         return TypeText.parse(text, new TypeText.Maker<GoldenType>() {
             @Override
@@ -57,7 +57,7 @@ record GoldenType(List<Integer> displacements) {
         return displacements.isEmpty() ? 0 : Collections.max(displacements) - Collections.min(displacements) + 1;
     }
 
-    /** The indices that a message selects, in the order of the message. */
+    /** Returns the indices that a message selects, in the order of the message. */
     List<Integer> indices(int offset, int count) {
         var all = new ArrayList<Integer>();
         for (int i = 0; i < count; i++) {

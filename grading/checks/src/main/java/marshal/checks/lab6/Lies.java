@@ -3,24 +3,31 @@ package marshal.checks.lab6;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What rank 0 sends byte by byte against PROTOCOL.md, and rank 1 refuses: each lie with an object behind it, which comes. */
+/**
+ * Errors that rank 0 sends byte by byte against PROTOCOL.md, and rank 1 refuses. A right object follows each error, and
+ * must arrive.
+ */
 final class Lies {
 
     private final List<Scenario> all = new ArrayList<>();
     private final boolean begun;
     private String look = "";
 
-    /** @param begun whether rank 1 begins to receive, and waits then */
+    /**
+     * @param begun whether rank 1 begins to receive, and then waits
+     */
     Lies(boolean begun) {
         this.begun = begun;
     }
 
-    /** Where to look if one of the lies from here on is taken. */
+    /** Sets where to look if rank 1 accepts one of the following errors. */
     void look(String place) {
         look = place;
     }
 
-    /** @param data what goes with the first message */
+    /**
+     * @param data what follows the first message
+     */
     void add(String what, byte[] first, byte[]... data) {
         int tag = 100 + all.size();
         String well = "int[600] seed " + tag;

@@ -12,7 +12,7 @@ import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 
-/** Runs the ranks of an experiment, two JVMs that nothing observes. */
+/** Runs the ranks of an experiment: two JVMs that nothing observes. */
 final class MeasuredRanks {
 
     static final int RANKS = 2;
@@ -23,7 +23,7 @@ final class MeasuredRanks {
      * A line of rank 0.
      *
      * @param name   of a program, or of a part of it
-     * @param micros the fewest
+     * @param micros the minimum
      * @param right  whether both ranks say so
      */
     record Time(String name, double micros, boolean right) {}
@@ -31,10 +31,10 @@ final class MeasuredRanks {
     private MeasuredRanks() {}
 
     /**
-     * The times of some programs by a mechanism; none if it is another library's, which is not there.
+     * Returns the times of some programs by a mechanism; none if it needs another library that is missing.
      *
-     * @throws IllegalStateException if it does not run to its end; says why
-     * @throws Todo                  if it came to code that is not written yet
+     * @throws IllegalStateException if the run does not finish; says why
+     * @throws Todo                  if the run reached code that is not written yet
      */
     static List<Time> run(Host host, String mechanism, int n, long seed, List<String> programs) {
         String[] words = Stream.concat(Stream.of(mechanism, "" + n, "" + seed), programs.stream())
@@ -67,12 +67,12 @@ final class MeasuredRanks {
         return new String(written, StandardCharsets.UTF_8).lines().toList();
     }
 
-    /** NAME LEAST MEDIAN RIGHT, where the name may have more than one word. */
+    /** Parses NAME LEAST MEDIAN RIGHT, where the name may have several words. */
     private static Time time(String line, String other) {
         String[] words = line.split(" ");
         int name = words.length - 3;
         if (name < 1) {
-            throw new IllegalStateException("\"" + line + "\" is no time");
+            throw new IllegalStateException("\"" + line + "\" is not a time");
         }
         return new Time(
                 String.join(" ", List.of(words).subList(0, name)),

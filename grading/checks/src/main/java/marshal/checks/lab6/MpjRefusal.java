@@ -4,12 +4,12 @@ import java.util.concurrent.Callable;
 import marshal.checks.story.Script;
 import marshal.kit.probe.StudentCrash;
 
-/** What has to be refused by the student's MPJException, which crosses the probe by its name only. */
+/** Tests refusals by the student's MPJException, of which only the name crosses the probe. */
 final class MpjRefusal {
 
     private static final String NAME = "marshal.lab6.MPJException";
 
-    /** The same here, by the same simple name. */
+    /** The exception with this simple name, on this side of the probe. */
     private static final class MPJException extends RuntimeException {
 
         private static final long serialVersionUID = 1;

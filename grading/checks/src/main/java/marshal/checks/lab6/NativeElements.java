@@ -7,17 +7,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Elements of an array as a message holds them: in native order of bytes, with nothing between them. */
+/** Elements of an array as a message holds them: in the native byte order, with nothing between them. */
 final class NativeElements {
 
     private NativeElements() {}
 
-    /** All of them. */
+    /** Returns all elements. */
     static byte[] bytes(Object array) {
         return bytes(array, IntStream.range(0, Array.getLength(array)).boxed().toList());
     }
 
-    /** Those at some places. */
+    /** Returns the elements at some places. */
     static byte[] bytes(Object array, List<Integer> indices) {
         ByteBuffer to = ByteBuffer.allocate(indices.size() * Long.BYTES).order(ByteOrder.nativeOrder());
         for (int index : indices) {

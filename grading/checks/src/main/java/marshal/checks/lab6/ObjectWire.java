@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import marshal.kit.lab6.ValueText;
 
-/** The bytes of messages of objects, as PROTOCOL.md says: for ranks that the check plays. */
+/** The bytes of messages of objects according to PROTOCOL.md, for ranks that the check plays. */
 final class ObjectWire {
 
     static final int HEADER_BYTES = 16;
@@ -18,7 +18,7 @@ final class ObjectWire {
 
     private ObjectWire() {}
 
-    /** A header with these numbers, right or wrong. */
+    /** Returns a header with these numbers, right or wrong. */
     static byte[] header(int length, int arrays, int flags, int reserved) {
         return ByteBuffer.allocate(HEADER_BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -29,14 +29,14 @@ final class ObjectWire {
                 .array();
     }
 
-    /** The first message for a stream; it holds the stream, too, if that is short. */
+    /** Returns the first message for a stream. It holds the stream, too, if that is short. */
     static byte[] first(byte[] stream, int arrays) {
         boolean eager = stream.length <= MOST_EAGER;
         byte[] header = header(stream.length, arrays, (eager ? EAGER : 0) | (arrays > 0 ? ARRAYS : 0), 0);
         return eager ? joined(header, stream) : header;
     }
 
-    /** The stream that java.io writes for the objects that these texts describe. */
+    /** Returns the stream that java.io writes for the objects that these texts describe. */
     static byte[] stream(String... values) {
         Object[] objects = new Object[values.length];
         for (int i = 0; i < values.length; i++) {
@@ -45,7 +45,7 @@ final class ObjectWire {
         return streamOf(objects);
     }
 
-    /** The stream that java.io writes for one object. */
+    /** Returns the stream that java.io writes for one object. */
     static byte[] streamOf(Object object) {
         var bytes = new ByteArrayOutputStream();
         try (var out = new ObjectOutputStream(bytes)) {
@@ -56,7 +56,7 @@ final class ObjectWire {
         return bytes.toByteArray();
     }
 
-    /** A copy of the bytes, with this int at this place, its highest byte first as java.io writes it. */
+    /** Returns a copy of the bytes with this int at this place, the highest byte first, as java.io writes it. */
     static byte[] patched(byte[] stream, int at, int number) {
         byte[] patched = stream.clone();
         ByteBuffer.wrap(patched).putInt(at, number);
@@ -70,7 +70,7 @@ final class ObjectWire {
                 .array();
     }
 
-    /** The bytes as the text of a scenario. */
+    /** Returns the bytes as the text of a scenario. */
     static String text(byte[] bytes) {
         var text = new StringBuilder("byte[]");
         for (byte each : bytes) {

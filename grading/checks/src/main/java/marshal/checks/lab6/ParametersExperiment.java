@@ -12,9 +12,9 @@ import marshal.checks.story.Attempt;
 import marshal.kit.lab6.experiment.TripMain;
 
 /**
- * Experiment {@code parameters}: the constants of the paper's table 1, of arrays of N x N elements. {@code serialize} and
- * {@code unserialize} of an element are measured alone; those of a subarray are what N rows take more than one; {@code
- * communicate} is the slope between this size and the half of it.
+ * Experiment {@code parameters}: the constants of the paper's table 1, for arrays of N x N elements. The experiment
+ * measures {@code serialize} and {@code unserialize} of an element directly. Those of a subarray are the extra time of
+ * N rows over one array. The value {@code communicate} is the slope between this size and half of it.
  */
 final class ParametersExperiment {
 
@@ -36,7 +36,7 @@ final class ParametersExperiment {
         return seen;
     }
 
-    /** Each kind of element has processes of its own. */
+    /** Measures each kind of element in separate processes. */
     private static void addSerialization(Host host, String element, int n, long seed, List<Seen> seen) {
         String one = element + "[n2]";
         String rows = element + "[n][n]";

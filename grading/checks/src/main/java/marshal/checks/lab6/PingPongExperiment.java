@@ -36,7 +36,7 @@ final class PingPongExperiment {
         return seen;
     }
 
-    /** Each mechanism has two processes of its own: what a JVM learns of one makes no other slower. */
+    /** Measures each mechanism in two separate processes: what a JVM learns from one must not slow down another. */
     static void observe(
             Host host,
             String mechanism,

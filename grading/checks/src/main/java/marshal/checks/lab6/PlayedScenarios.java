@@ -17,7 +17,7 @@ import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.trace.Event;
 
-/** Scenarios that were played: what came of each against what it expects. The first one that went wrong is the one to tell. */
+/** Compares scenarios that were played with what they expect. Reports the first that failed. */
 final class PlayedScenarios {
 
     private static final Pattern STATUS = Pattern.compile("source \\S+ tag \\S+ count \\S+");
@@ -70,7 +70,10 @@ final class PlayedScenarios {
         endsWell();
     }
 
-    /** Why a scenario did not come to its end: a mistake in a later one has ended all ranks, or one of them stands here. */
+    /**
+     * Returns why a scenario did not end: a mistake in a later scenario ended all ranks, or one of the ranks stopped
+     * here.
+     */
     private RuntimeException cutShort(Scenario scenario) {
         scenarios.stream().skip(scenarios.indexOf(scenario)).forEach(this::lines);
         tell(scenario);
@@ -89,13 +92,13 @@ final class PlayedScenarios {
                 .toList();
     }
 
-    /** How many lines of a scenario a rank is past. */
+    /** Returns how many lines of a scenario a rank has completed. */
     private int done(Scenario scenario, int rank) {
         int done = results.get(rank).done() - linesBefore.get(scenario)[rank];
         return Math.max(0, Math.min(done, scenario.lines(rank).size()));
     }
 
-    /** What nothing of the scenarios shows: a rank that does not end, or a JVM that has seen what C does. */
+    /** Tests what no single scenario shows: that all ranks end, and that the JVM reports no error of the C code. */
     private void endsWell() {
         String wrong = Explanation.of(run);
         script.given(ranks.inWords() + ", from beginning to end" + ranks.words())
@@ -122,7 +125,7 @@ final class PlayedScenarios {
         }
     }
 
-    /** How often one rank sends something to another, which is a message of MPI each time, or more. */
+    /** Returns how often one rank sends something to another. Each is at least one message of MPI. */
     private long sends(int from, int to) {
         return scenarios.stream()
                 .flatMap(each -> each.lines(from).stream())
@@ -135,7 +138,7 @@ final class PlayedScenarios {
                 .count();
     }
 
-    /** Begins a story of this scenario: what was done, and at what each rank stands. */
+    /** Begins a story of this scenario: the lines that are done, and the line at which each rank is. */
     private void tell(Scenario scenario) {
         script.given(scenario.circumstances() + ranks.words()).look(scenario.place());
         for (int rank = 0; rank < ranks.count(); rank++) {
@@ -161,7 +164,7 @@ final class PlayedScenarios {
         return text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + " ..." : text;
     }
 
-    /** The lines that the ranks came past: did they do what they had to? */
+    /** Tests that the completed lines did what they should. */
     private void lines(Scenario scenario) {
         tell(scenario);
         for (int rank = 0; rank < ranks.count(); rank++) {
@@ -196,7 +199,7 @@ final class PlayedScenarios {
         return failed == null ? !line.refused() : line.refused() && failed.startsWith(RankResult.REFUSAL + ": ");
     }
 
-    /** The lines that did not do what they had to, as calls that are over: by the machine's clock, for a drawing. */
+    /** Returns the lines with a wrong result as finished calls, by the machine's clock, for a drawing. */
     List<Event> unexpected() {
         var events = new ArrayList<Event>();
         for (int i = 0; i < ranks.count(); i++) {
@@ -217,7 +220,7 @@ final class PlayedScenarios {
         return events;
     }
 
-    /** Code that is not written yet is told as the student's own code would tell it. */
+    /** Reports code that is not written yet in the same way as the student's own code. */
     private void throwTodo(String what, String failed) {
         Todo.in(failed == null ? "" : failed)
                 .ifPresent(todo -> script.run(what, () -> {
@@ -231,7 +234,7 @@ final class PlayedScenarios {
                 : script.failureWhere(events -> TracedRanks.failing(events, run), expected, came);
     }
 
-    /** Of two texts of one value: the one that ranks write. */
+    /** Returns the text of a value in the form that ranks write. */
     private static String normal(String expected) {
         return STATUS.matcher(expected).matches() || expected.matches("true|false")
                 ? expected

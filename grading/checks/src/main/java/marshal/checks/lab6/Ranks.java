@@ -4,10 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.run.Host;
 import marshal.checks.run.TracedRanks;
@@ -20,11 +22,11 @@ import marshal.kit.mpi.MpiRun;
 import marshal.kit.trace.Event;
 
 /**
- * Some JVMs that play scenarios as ranks, one run for all of them: a run costs more than what is in it.
+ * JVMs that play scenarios as ranks, in one run for all scenarios: a run costs more than its contents.
  *
  * @param count  how many ranks
- * @param opening what each of them does first; if nothing, scenarios call init and finish by themselves
- * @param manner counted, or with -Xcheck:jni too
+ * @param opening what each rank does first; if nothing, scenarios call init and finish themselves
+ * @param manner counted, or also with -Xcheck:jni
  * @param millis how long it may take
  */
 record Ranks(
@@ -32,64 +34,78 @@ record Ranks(
 
     private static final Duration TRACED = Duration.ofSeconds(3);
 
-    /** Counted ranks that begin with init and end with finish. */
+    /** Returns counted ranks that begin with init and end with finish. */
     static Ranks of(Host host, Script script, int count) {
         var net = MpiJob.Net.AS_IT_IS;
         var millis = script.deadlineMillis();
         return new Ranks(host, script, count, List.of("init"), MpiJob.Manner.COUNTED, net, millis);
     }
 
-    /** The same, where scenarios call init and finish by themselves. */
+    /** Returns these ranks without init and finish: scenarios call them themselves. */
     Ranks bare() {
         return new Ranks(host, script, count, List.of(), manner, net, millis);
     }
 
-    /** The same where arrays reach C by direct buffers, whatever else the student has written. */
+    /** Returns these ranks with direct buffers between arrays and C, whatever else the student has written. */
     Ranks direct() {
         return new Ranks(host, script, count, List.of("init", "way direct"), manner, net, millis);
     }
 
-    /** The same under -Xcheck:jni, which looks at each call of JNI. */
+    /** Returns these ranks under -Xcheck:jni, which checks each call of JNI. */
     Ranks checked() {
         return new Ranks(host, script, count, opening, MpiJob.Manner.CHECKED, net, millis);
     }
 
-    /** The same where every send waits for its receiver. */
+    /** Returns these ranks with sends that wait for their receivers. */
     Ranks synchronous() {
         return new Ranks(host, script, count, opening, manner, MpiJob.Net.SYNCHRONOUS, millis);
     }
 
-    /** The same with more time, for what takes seconds even where all is right. */
+    /** Returns these ranks with more time, for what takes seconds even if everything is right. */
     Ranks slow(long more) {
         return new Ranks(host, script, count, opening, manner, net, millis + more);
     }
 
-    /** How many, in words. */
+    /** Returns the number of ranks as text. */
     String inWords() {
         return count == 1 ? "1 rank" : count + " ranks";
     }
 
-    /** What is special about it, for a story. */
+    /** Returns what is special about these ranks, for a story. */
     String words() {
         return (manner == MpiJob.Manner.CHECKED ? "; with -Xcheck:jni" : "")
                 + (net == MpiJob.Net.SYNCHRONOUS ? "; every send waits for its receiver, as MPI allows it to" : "");
     }
 
-    /** Plays scenarios; all that they expect has to come. */
+    /** Plays scenarios. Requires everything that they expect. */
     PlayedScenarios play(Scenario... scenarios) {
         return play(List.of(scenarios));
     }
 
-    /** The same. */
+    /** Plays these scenarios, like {@link #play(Scenario...)}. */
     PlayedScenarios play(List<Scenario> scenarios) {
         List<Scenario> all = whole(scenarios);
+        IntStream.range(0, count).forEach(rank -> requireNamesOfTheirOwn(rank, all));
         MpiRun run = host.mpi().run(job(all));
         var played = new PlayedScenarios(this, all, run);
         played.verify();
         return played;
     }
 
-    /** With what each rank does first and last. */
+    /** A value is kept by its name for the whole run: the later one of two would be judged twice. */
+    private static void requireNamesOfTheirOwn(int rank, List<Scenario> scenarios) {
+        var given = new HashSet<String>();
+        for (Scenario scenario : scenarios) {
+            for (String name : scenario.results(rank)) {
+                if (!given.add(name)) {
+                    throw new IllegalStateException("two scenarios of rank " + rank + " name a result " + name + ": "
+                            + scenario.circumstances());
+                }
+            }
+        }
+    }
+
+    /** Adds what each rank does first and last. */
     private List<Scenario> whole(List<Scenario> scenarios) {
         Scenario first =
                 Scenario.of(inWords() + (count == 1 ? " begins" : " begin")).all(count, opening.toArray(String[]::new));
@@ -123,12 +139,14 @@ record Ranks(
                 .within(Duration.ofMillis(millis));
     }
 
-    /** What passed in a run that failed, for a drawing. */
+    /** Returns the events of a failed run, for a drawing. */
     Supplier<List<Event>> traced(MpiRun run) {
         return TracedRanks.of(host, run, TRACED);
     }
 
-    /** What passes where this scenario alone is played, for a drawing; nothing if all is right then. */
+    /**
+     * Returns the events of this scenario if it is played alone, for a drawing. Returns nothing if it succeeds then.
+     */
     List<Event> alone(Scenario scenario) {
         if (manner != MpiJob.Manner.COUNTED) {
             return List.of();

@@ -2,22 +2,31 @@ package marshal.checks.lab6;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import marshal.checks.story.Script;
 import marshal.kit.lab6.RankResult;
 
 /**
- * What some ranks do together, a line an operation ({@link marshal.kit.lab6}), and what has to come of it. Scenarios of one
- * run follow each other without a pause, so each has tags and names of its own.
+ * What some ranks do together, one operation on each line ({@link marshal.kit.lab6}), and the required results.
+ * Scenarios of one run follow each other without a pause, so each uses different tags and names.
  */
 final class Scenario {
 
-    /** @param refused whether it has to throw an MPJException, after which the rank goes on */
+    /**
+     * @param refused whether it must throw an MPJException, after which the rank continues
+     */
     record Line(String text, boolean refused) {}
 
-    /** The text of a value that a line has named. */
+    /** The expected text of a value that a line has named. */
     record Value(int rank, String name, String expected) {}
+
+    /** A line that names anything but a request or a value that it says itself. */
+    private static final Pattern RESULT = Pattern.compile("[\\w ]++= (?!irecv|isend|value)");
 
     private final String circumstances;
     private final List<List<Line>> ranks = new ArrayList<>();
@@ -29,12 +38,14 @@ final class Scenario {
         this.circumstances = circumstances;
     }
 
-    /** @param circumstances the case, as a student reads it */
+    /**
+     * @param circumstances the case, as a student reads it
+     */
     static Scenario of(String circumstances) {
         return new Scenario(circumstances);
     }
 
-    /** What a rank does next. */
+    /** Adds what a rank does next. */
     Scenario rank(int rank, String... lines) {
         for (String line : lines) {
             add(rank, new Line(line, false));
@@ -42,27 +53,27 @@ final class Scenario {
         return this;
     }
 
-    /** The same for ranks 0 to k - 1. */
+    /** Adds these lines for ranks 0 to k - 1. */
     Scenario all(int k, String... lines) {
         IntStream.range(0, k).forEach(rank -> rank(rank, lines));
         return this;
     }
 
-    /** What a rank tries next, and MPI for Java refuses. */
+    /** Adds what a rank tries next, and MPI for Java must refuse. */
     Scenario refused(int rank, String line) {
         return add(rank, new Line(line, true));
     }
 
-    /** A rank sends elements of an array. */
+    /** Makes a rank send elements of an array. */
     Scenario sends(int rank, String block, int to, int tag) {
         return rank(rank, "send " + block + " to " + to + " tag " + tag);
     }
 
     /**
-     * A rank receives elements of an array.
+     * Makes a rank receive elements of an array.
      *
      * @param name     of the array
-     * @param expected the array then
+     * @param expected the array afterwards
      */
     Scenario receives(int rank, String name, String room, Object from, Object tag, String expected) {
         return rank(rank, name + " = recv " + room + " from " + from + " tag " + tag)
@@ -73,7 +84,7 @@ final class Scenario {
         return receives(rank, name, Blocks.ROOM, from, tag, "Object[] { " + value + " }");
     }
 
-    /** A rank sends the messages of an object byte by byte: the first one, and then the data. */
+    /** Makes a rank send the messages of an object byte by byte: the first message, and then the data. */
     Scenario raw(int rank, byte[] first, int to, int tag, byte[]... data) {
         rank(rank, "raw headers " + ObjectWire.text(first) + " to " + to + " tag " + tag);
         for (byte[] each : data) {
@@ -82,7 +93,7 @@ final class Scenario {
         return this;
     }
 
-    /** The same with what PROTOCOL.md says of a stream. */
+    /** Makes a rank send the messages of a stream, according to PROTOCOL.md. */
     Scenario raw(int rank, int to, int tag, byte[] stream) {
         byte[] first = ObjectWire.first(stream, 0);
         return stream.length > ObjectWire.MOST_EAGER ? raw(rank, first, to, tag, stream) : raw(rank, first, to, tag);
@@ -96,7 +107,7 @@ final class Scenario {
         return this;
     }
 
-    /** What comes of it: values, and what receives say, under the names that lines have for them. */
+    /** Requires results: values, and what receives report, under the names in the lines. */
     Scenario comes(int rank, String names, Object... expected) {
         String[] each = names.split(" ");
         for (int i = 0; i < each.length; i++) {
@@ -105,13 +116,13 @@ final class Scenario {
         return this;
     }
 
-    /** The same, where words cannot say it. */
+    /** Requires results that a text cannot express. */
     Scenario comes(BiConsumer<Script, List<RankResult>> decided) {
         verdict = decided;
         return this;
     }
 
-    /** Where to look if this case fails, if not where the check says. */
+    /** Sets where to look if this case fails, if not where the check says. */
     Scenario look(String place) {
         look = place;
         return this;
@@ -123,6 +134,14 @@ final class Scenario {
 
     List<Line> lines(int rank) {
         return rank < ranks.size() ? ranks.get(rank) : List.of();
+    }
+
+    /** Returns the names of a rank's results. A later scenario of the run must not give them again. */
+    Set<String> results(int rank) {
+        return lines(rank).stream()
+                .filter(line -> RESULT.matcher(line.text()).lookingAt())
+                .flatMap(line -> Stream.of(line.text().split(" = ", 2)[0].split(" ")))
+                .collect(Collectors.toSet());
     }
 
     List<Value> values() {

@@ -48,7 +48,7 @@ final class ScenarioCounts {
                 && event.to().equals("rank " + to);
     }
 
-    /** Bytes from one rank to another. */
+    /** Returns the number of bytes from one rank to another. */
     long bytes(int from, int to) {
         return sum(from, to, Traffic::bytes);
     }
@@ -90,7 +90,10 @@ final class ScenarioCounts {
         return this;
     }
 
-    /** Requires at least this number of messages from one rank to another: a rank that carries them without MPI fails. */
+    /**
+     * Requires at least this number of messages from one rank to another, so that a rank that carries them without MPI
+     * fails.
+     */
     ScenarioCounts sentAtLeast(int from, int to, long least) {
         script.expectThat(
                 "at least " + least + " messages of MPI from rank " + from + " to rank " + to,
@@ -131,7 +134,7 @@ final class ScenarioCounts {
         return run.ranks();
     }
 
-    /** All of it: a line a kind of call, or of message. */
+    /** Returns all counts, with one line for each kind of call or message. */
     String table() {
         var lines = new StringBuilder();
         for (RankReport rank : run.ranks()) {

@@ -9,7 +9,7 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 
-/** Step 1: C that Java calls, and that calls MPI. */
+/** Step 1: C functions that Java calls, and that call MPI. */
 @Step(id = "lab6.1", title = "C, called from Java", minutes = 45, file = "mpj.c, MPJ.java")
 class Step01Native {
 
@@ -19,7 +19,7 @@ class Step01Native {
             order = 1,
             points = 3,
             value = "1, 2 and more ranks know their rank and how many they are; all finalize",
-            why = "all that follows is said by rank; who duplicates a communicator frees it; and a JVM that goes "
+            why = "all that follows is said by rank; whoever duplicates a communicator frees it; and a JVM that goes "
                     + "without MPI_Finalize takes messages with it",
             look = "init in mpj.c: MPI_Init_thread with MPI_THREAD_SERIALIZED, and two duplicates, which finish "
                     + "frees; rank and size; MPJ.init and MPJ.finish")

@@ -89,7 +89,7 @@ class Step02ArrayMessages {
         Ranks.of(host, script, 2).direct().play(cases);
     }
 
-    /** Of an array with 1, 2, ..., into one with -1, -2, ... */
+    /** Sends part of an array with 1, 2, ... into an array with -1, -2, ... */
     private static Scenario part(int tag, int length, int offset, int count, int toLength, int toOffset, int room) {
         int[] to = IntStream.rangeClosed(1, toLength).map(i -> -i).toArray();
         String before = ScenarioInputs.ints(to) + " | offset " + toOffset + " count " + room + " INT";
@@ -108,8 +108,8 @@ class Step02ArrayMessages {
     @Check(
             order = 3,
             points = 2,
-            value = "a receive says source, tag and count; UNDEFINED if that is no whole number",
-            why = "who receives from anybody knows only by its status whom to answer, and how much has come",
+            value = "a receive says source, tag and count; UNDEFINED if that is not a whole number",
+            why = "after a receive from anybody, only its status says whom to answer, and how much has come",
             look = "recvBuffer in mpj.c: put_status; Status.count; of direct buffers Comm.recvDirect")
     void statusSaysWhatCame(Host host, Script script) {
         int tag = ScenarioInputs.tag(script);
@@ -137,7 +137,7 @@ class Step02ArrayMessages {
             order = 4,
             points = 2,
             value = "any source and any tag take what came first; a source or a tag takes its own",
-            why = "messages of one pair do not overtake; who takes one out of turn has taken it on purpose",
+            why = "messages of one pair do not overtake: only a tag takes one of them out of turn",
             look = "sendBuffer and recvBuffer in mpj.c: source_of and tag_of, which know Java's -1")
     void wildcards(Host host, Script script) {
         int n = ScenarioInputs.number(script);
@@ -184,9 +184,10 @@ class Step02ArrayMessages {
     @Check(
             order = 5,
             points = 2,
-            value = "what is no array of the datatype, or not in it, is refused before MPI is called",
+            value =
+                    "an argument that is not an array of the datatype, or a place outside of it, is refused before MPI is called",
             why = "C would read and write whatever lies there: this is the only place that can know better",
-            look = "Datatype.requireFits; offset + count may be no int")
+            look = "Datatype.requireFits; offset + count may not fit an int")
     void refusesWhatDoesNotFit(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int tag = ScenarioInputs.tag(script);
@@ -311,12 +312,12 @@ class Step02ArrayMessages {
         Ranks.of(host, script, 2).direct().slow(60_000).play(much, inVain);
     }
 
-    /** Sends of rank 0 and receives of rank 1 that MPI refuses. */
+    /** Makes sends of rank 0 and receives of rank 1 that MPI refuses. */
     static Scenario inVain(String send, String recv, int tag) {
-        String begin = "x = repeat " + FAILURES + " ";
-        String block = " $b | offset 0 count " + MEGABYTE + " BYTE ";
+        String begin = "never = repeat " + FAILURES + " ";
+        String block = " $big | offset 0 count " + MEGABYTE + " BYTE ";
         return Scenario.of(FAILURES + " messages of 1 MB to a rank that there is not, and from it")
-                .all(2, "b = value byte[" + MEGABYTE + "]")
+                .all(2, "big = value byte[" + MEGABYTE + "]")
                 .refused(0, begin + send + block + "to 2 tag " + tag)
                 .refused(1, begin + recv + block + "from 2 tag " + tag)
                 .all(2, "after" + FAILURES + " = direct")

@@ -10,7 +10,7 @@ import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.lab6.RankResult;
 
-/** Step 3: how C gets at the elements of an array. */
+/** Step 3: how C accesses the elements of an array. */
 @Step(id = "lab6.3", title = "Three ways to an array", minutes = 40, file = "mpj.c, Comm.java", needs = "lab6.2")
 class Step03Ways {
 
@@ -23,7 +23,7 @@ class Step03Ways {
     private static final int IN_VAIN = 64;
     private static final long MOST_RESERVED = (long) IN_VAIN * LARGE / 2;
     private static final int LITTLE = 500;
-    /** A JVM takes some for itself, while little more than nothing of what is sent is left. */
+    /** A JVM takes some memory for itself; hardly any of what is sent may be left. */
     private static final long MOST_OF_LITTLE = (long) LITTLE << 19;
 
     private static final int PATIENCE = 8_000; // ms, for a collection on a busy machine
@@ -58,7 +58,7 @@ class Step03Ways {
                 .calls(1, "MPI_Recv", cases.size());
     }
 
-    /** Three elements from offset 2 on, to offset 1 of five, of which four could come. */
+    /** Sends three elements from offset 2 on to offset 1 of five, with room for four. */
     static Scenario part(String way, int tag, ArrayKind kind) {
         String[] odd = kind.odd().split(" ");
         String before = kind.java() + "[] " + String.join(" ", List.of(odd).subList(0, ELEMENTS));
@@ -94,7 +94,7 @@ class Step03Ways {
         Ranks.of(host, script, 2).checked().play(cases);
     }
 
-    /** Calls of MPI that fail while something of an array is held. */
+    /** Makes calls of MPI that fail while they hold something of an array. */
     private static Scenario refusals(Script script, String way) {
         int tag = ScenarioInputs.tag(script);
         String send = "send " + ScenarioInputs.ints(script, 3) + " | offset 0 count 3 INT to ";
@@ -149,7 +149,7 @@ class Step03Ways {
         Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
     }
 
-    /** Each rank waits for the other one, which sends when a collection in the first one is over. */
+    /** Makes each rank wait for the other, which sends after a collection in the first is over. */
     static Scenario collectInTurn(Scenario after) {
         for (int rank = 0; rank < 2; rank++) {
             int other = 1 - rank;
@@ -162,7 +162,7 @@ class Step03Ways {
         return after;
     }
 
-    /** Copies in C that are not freed make a process grow, whatever the collector does. */
+    /** Requires that C frees its copies: otherwise a process grows, whatever the collector does. */
     private static List<Scenario> copies(Script script) {
         String block = "$b | offset 0 count " + LARGE + " BYTE ";
         String look = "sendRegion and recvRegion in mpj.c: each malloc has its free, on each path";
@@ -190,22 +190,26 @@ class Step03Ways {
         Scenario little = Scenario.of(
                         LITTLE + " messages of one int, by each way: how much memory the processes ask for")
                 .look(look)
-                .all(2, "reservedBefore = reserved");
+                .all(2, "littleBefore = reserved");
         for (String way : WAYS) {
             little.all(2, "way " + way)
                     .rank(0, "repeat " + LITTLE + " send int[1] | offset 0 count 1 INT to 1 tag " + tag)
                     .rank(1, "repeat " + LITTLE + " recv int[1] | offset 0 count 1 INT from 0 tag " + tag);
         }
-        little.all(2, "reservedAfter = reserved").comes((told, results) -> {
-            grows(told, results, 0, "reserved", MOST_OF_LITTLE);
-            grows(told, results, 1, "reserved", MOST_OF_LITTLE);
+        little.all(2, "littleAfter = reserved").comes((told, results) -> {
+            grows(told, results, 0, "little", MOST_OF_LITTLE);
+            grows(told, results, 1, "little", MOST_OF_LITTLE);
         });
         return List.of(sent, inVain, little);
     }
 
-    /** By how much the resident or reserved memory of a rank's process grows at most between two of its lines. */
-    static void grows(Script script, List<RankResult> results, int rank, String kind, long most) {
-        long more = bytes(results.get(rank), kind + "After") - bytes(results.get(rank), kind + "Before");
+    /**
+     * Requires that the memory of a rank's process grows by at most this between two of its lines.
+     *
+     * @param name of what these lines measured, without Before and After
+     */
+    static void grows(Script script, List<RankResult> results, int rank, String name, long most) {
+        long more = bytes(results.get(rank), name + "After") - bytes(results.get(rank), name + "Before");
         script.expectThat(
                 "at most " + most + " more bytes of memory in the process of rank " + rank,
                 more,

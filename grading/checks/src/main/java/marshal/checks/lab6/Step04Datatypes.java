@@ -13,7 +13,7 @@ import marshal.checks.story.Script;
 import marshal.kit.lab6.Lab6;
 import marshal.kit.lab6.ValueText;
 
-/** Step 4: messages of elements that do not lie side by side. */
+/** Step 4: messages of elements that are not adjacent. */
 @Step(id = "lab6.4", title = "Derived datatypes", minutes = 45, file = "Datatype.java, Buffers.java", needs = "lab6.2")
 class Step04Datatypes {
 
@@ -22,7 +22,7 @@ class Step04Datatypes {
     private static final String MOST = "contiguous(1048576, BYTE)";
     private static final String COLUMN = "vector(3, 1, 4, %s)";
 
-    // This check's.
+    // Of the current check.
     private Script script;
     private Lab6 lab;
 
@@ -58,6 +58,7 @@ class Step04Datatypes {
         expectTypes("contiguous(2, contiguous(2, INT))", "indexed([2, 1], [0, 4], contiguous(2, INT))");
         expectTypes("contiguous(2, vector(2, 1, 2, DOUBLE))", "vector(2, 1, 2, vector(2, 1, 3, DOUBLE))");
         expectTypes("contiguous(2, indexed([1, 1], [-2, 1], BYTE))", "contiguous(2, vector(2, 1, -2, SHORT))");
+        expectTypes("indexed([2], [1], vector(2, 1, 3, DOUBLE))", "vector(2, 2, 3, vector(2, 1, 2, INT))");
         script.look("");
         for (int i = 0; i < RANDOM_TYPES; i++) {
             expectTypes(randomType(script.random(), 1 + i / 7));
@@ -209,8 +210,9 @@ class Step04Datatypes {
     @Check(
             order = 5,
             points = 2,
-            value = "nonsense is refused: counts below 0, lists of two lengths, numbers that are no int, what is not "
-                    + "in the array",
+            value =
+                    "nonsense is refused: counts below 0, lists of two lengths, numbers too large for an int, what is not "
+                            + "in the array",
             why = "an int that has overflowed is a displacement, too: of an element that nobody meant",
             look = "Datatype.vector and indexed: compute with long, and require before you allocate")
     void refusesNonsense(Host host, Script script) {
@@ -254,6 +256,9 @@ class Step04Datatypes {
         refusesToGather(0, 65536, "indexed([1, 1], [0, 65535], INT)");
         refusesToGather(Integer.MAX_VALUE, 1, "vector(2, 1, 1, INT)");
         refusesToGather(0, 1, "vector(3, 1, 1, FLOAT)");
+        script.given("long[256] | offset 0 count 256 vector(1048576, 1, 0, LONG), 2 GB of the same elements")
+                .look("Datatype.requireFits: count times bytes(), as long, has to be an int");
+        MpjRefusal.by(script, "gather it", () -> lab.gathered("long[256]", 0, 256, "vector(1048576, 1, 0, LONG)"));
         String fits = "int[" + (n + 1) + "]";
         script.given(fits + " | offset " + n + " count 1 vector(3, 1, -1, INT), which fits");
         script.run("gather it", () -> lab.gathered(fits, n, 1, "vector(3, 1, -1, INT)"));

@@ -14,7 +14,7 @@ import marshal.checks.story.Script;
 import marshal.kit.lab6.RankResult;
 import marshal.kit.lab6.ValueText;
 
-/** Step 5: objects, which say by themselves how long they are. */
+/** Step 5: objects, whose messages contain their own length. */
 @Step(
         id = "lab6.5",
         title = "MPJ.OBJECT",
@@ -25,7 +25,7 @@ class Step05Objects {
 
     private static final int PATIENCE = 5_000; // ms
     private static final int EMPTY_ARRAY = ObjectWire.stream("byte[0]").length;
-    private static final int LENGTH_OF_OBJECTS = 40; // where an Object[]'s length stands in its stream
+    private static final int LENGTH_OF_OBJECTS = 40; // where the length of an Object[] is in its stream
 
     @Check(
             order = 1,
@@ -56,7 +56,7 @@ class Step05Objects {
         Ranks.of(host, script, 2).play(cases);
     }
 
-    /** Some objects from rank 0 to rank 1. */
+    /** Sends some objects from rank 0 to rank 1. */
     private static Scenario there(int tag, String objects) {
         String array = "Object[] { " + objects + " }";
         int count = ((Object[]) ValueText.parse(array)).length;
@@ -71,7 +71,8 @@ class Step05Objects {
     @Check(
             order = 2,
             points = 3,
-            value = "a short object is one message, a long one two: a header of 16 bytes, and so many bytes of stream",
+            value =
+                    "a short object is one message, a long one two: a header of 16 bytes, and as many bytes of stream as it says",
             why = "a second message costs a latency; and who writes another header talks to himself only",
             look = "Header.put: four little-endian numbers; ObjectMessages.messages: what goes over which communicator")
     void headersAndStreams(Host host, Script script) {
@@ -110,7 +111,7 @@ class Step05Objects {
             order = 3,
             points = 1,
             value = "a stream of 1,007 or 1,008 bytes is eager, one of 1,009 is not",
-            why = "who is wrong by one sends 1,025 bytes where 1,024 are waited for",
+            why = "one off, and 1,025 bytes come where 1,024 are waited for",
             look = "Header.MOST_EAGER; ObjectMessages.announced")
     void theBound(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
@@ -134,7 +135,7 @@ class Step05Objects {
     @Check(
             order = 4,
             points = 3,
-            value = "who receives from anybody, with any tag, gets the data of the header that has come",
+            value = "a receive from anybody, with any tag, gets the data of the header that has come",
             why = "data of another rank, or with another tag, are a stream, too: of somebody else's object",
             look = "ObjectMessages.receive: source and tag of the data are those of the header's status")
     void dataOfTheHeader(Host host, Script script) {
@@ -163,7 +164,7 @@ class Step05Objects {
         byte[] four = ObjectWire.stream(object4);
         Scenario tags = Scenario.of("headers come from rank 1 with two tags, then the data of the second tag, then "
                         + "those of the first")
-                .all(4, "barrier") // who takes what comes from anybody must not see the next scenario's
+                .all(4, "barrier") // a receive from any rank must not see the next scenario's messages
                 .raw(1, ObjectWire.first(three, 0), 0, tag + 1)
                 .raw(1, ObjectWire.first(four, 0), 0, tag + 2)
                 .rank(1, "raw data " + ObjectWire.text(four) + " to 0 tag " + (tag + 2))
@@ -185,12 +186,12 @@ class Step05Objects {
         Ranks.of(host, script, 4).slow(PATIENCE).play(sources, tags, many);
     }
 
-    /** Short ones and long ones take turns. */
+    /** Returns a short or a long object in turn. */
     private static String numbered(int sender, int i) {
         return "sample(" + (10 * sender + i) + ", byte[" + ((sender + i) % 2 == 0 ? 10 : 3000) + "], null)";
     }
 
-    /** Of two objects that rank 0 has received as a and b, each with its status: who sent which. */
+    /** Requires that two objects that rank 0 received as a and b fit their statuses, which name the senders. */
     static void belongTogether(Script script, List<RankResult> results, int tag, String one, String two) {
         var values = results.get(0).values();
         String end = " tag " + tag + " count 1";
@@ -270,17 +271,23 @@ class Step05Objects {
                 .rank(1, "b t = recv " + objects(9, 9) + " | offset 0 count 2 OBJECT from 0 tag 2")
                 .comes(1, "b t", objects(9, 9), "source 0 tag 2 count 0");
         String two = "Object[2] | offset 0 count 2 OBJECT";
-        Scenario tooMany = Scenario.of("rank 0 sends 3 objects, and then 1; rank 1 has room for 2")
-                .sends(0, "Object[] { 1, 2, 3 } | offset 0 count 3 OBJECT", 1, 3)
+        String three = "Object[] { 1, 2, 3 } | offset 0 count 3 OBJECT";
+        Scenario tooMany = Scenario.of("rank 0 sends 3 objects, and then 1; rank 1 has room for 2, or asks for 2")
+                .sends(0, three, 1, 5)
+                .refused(1, "recv Object[5] | offset 1 count 2 OBJECT from 0 tag 5")
+                .sends(0, three, 1, 3)
                 .sends(0, Blocks.object("" + x[0]), 1, 3)
                 .refused(1, "recv " + two + " from 0 tag 3")
                 .receives(1, "c", two, 0, 3, "Object[] { " + x[0] + ", null }");
+        Scenario unreadable = Scenario.of("rank 0 sends an object whose own code ends by an error as it is read")
+                .sends(0, Blocks.object("unreadable"), 1, 6)
+                .refused(1, "recv " + Blocks.ROOM + " from 0 tag 6");
         Scenario otherType = Scenario.of("rank 0 sends a text, and then an int[]; rank 1 has an int[][]")
                 .sends(0, Blocks.object("\"text\""), 1, 4)
                 .sends(0, Blocks.object("int[] 1 2"), 1, 4)
                 .refused(1, "recv int[1][1] | offset 0 count 1 OBJECT from 0 tag 4")
                 .receives(1, "d", "int[1][1] | offset 0 count 1 OBJECT", 0, 4, "int[][] { int[] 1 2 }");
-        Ranks.of(host, script, 2).play(selected, tooMany, otherType);
+        Ranks.of(host, script, 2).play(selected, tooMany, unreadable, otherType);
     }
 
     private static String objects(int... elements) {
@@ -319,13 +326,15 @@ class Step05Objects {
             order = 8,
             points = 1,
             value = "headers and streams that lie are refused, in 64 MB of heap, and the next receive works",
-            why = "a number that came over a wire is a claim: who allocates by it can be ended by 16 bytes",
+            why = "a number that came over a wire is a claim: a reader that allocates by it can be ended by 16 bytes",
             look = "Header.get, ObjectMessages.announced and receive; Parcel.read: the filter")
     void refusesLies(Host host, Script script) {
         Ranks.of(host, script, 2).slow(PATIENCE).play(lies(script, false).all());
     }
 
-    /** @param begun whether the receiver begins to receive before the lie is sent */
+    /**
+     * @param begun whether the receiver begins to receive before the error is sent
+     */
     static Lies lies(Script script, boolean begun) {
         int eager = ObjectWire.EAGER;
         int arrays = ObjectWire.ARRAYS;

@@ -7,7 +7,7 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 
-/** Step 6: what begins now and is complete later; and what all ranks do together. */
+/** Step 6: operations that begin now and complete later, and operations of all ranks together. */
 @Step(
         id = "lab6.6",
         title = "Requests and collectives",
@@ -21,7 +21,7 @@ class Step06Requests {
     private static final int PATIENCE = 5_000; // ms
     private static final int A_WHILE = 200; // ms
     private static final int REQUESTS = 4096;
-    private static final int MOST_ASKED = 10; // for an array and an object: once before each wait, and some to spare
+    private static final int MOST_ASKED = 10; // for an array and an object: once before each wait, and a few more
 
     @Check(
             order = 1,
@@ -41,7 +41,7 @@ class Step06Requests {
                 .comes(0, "status", "source 1 tag 0 count 1")
                 .rank(1, "coming = irecv int[1] | offset 0 count 1 INT from 0 tag 0", "i si = wait coming")
                 .comes(1, "i si", "int[] " + element, "source 0 tag 0 count 1");
-        int first = ScenarioInputs.number(script); // of the tags, each of which is its array's seed
+        int first = ScenarioInputs.number(script); // of the tags, each of which is the seed of its array
         int more = first + sends;
         Scenario begun = Scenario.of("rank 0 begins " + sends + " sends of " + LONG
                         + " ints, and then sends more; rank 1 takes that first")
@@ -72,7 +72,7 @@ class Step06Requests {
         Ranks.of(host, script, 1).checked().play(noneIsFree());
     }
 
-    /** A rank by itself uses up all requests. */
+    /** Makes a single rank use up all requests. */
     private static Scenario noneIsFree() {
         String isend = "isend " + Blocks.number(7) + " to 0 tag 1";
         return Scenario.of(
@@ -131,7 +131,7 @@ class Step06Requests {
         return Blocks.ints("int[" + count + "]", count);
     }
 
-    /** One whose stream is too long to be eager. */
+    /** Returns an object whose stream is too long to be eager. */
     private static String object(int seed) {
         return "Object[] { float[20][30] seed " + seed + " }";
     }
@@ -144,7 +144,7 @@ class Step06Requests {
             order = 3,
             points = 2,
             value = "wait comes in any order, and twice; test returns at once: false, then true",
-            why = "who waits in the order of arrival waits least; and a test that waits is no test",
+            why = "waiting in the order of arrival is the shortest wait; and a test that waits is not a test",
             look = "Request.test and waitFor; test in mpj.c: MPI_Test. What is complete stays so")
     void waitsAndTests(Host host, Script script) {
         int n = ScenarioInputs.number(script);
@@ -189,7 +189,10 @@ class Step06Requests {
         waitsInMpi(host, script);
     }
 
-    /** Rank 1 alone waits, and rank 0 alone tests: so what rank 1 asks MPI it has asked while it should have waited. */
+    /**
+     * Requires that a wait waits in MPI. Only rank 1 waits, and only rank 0 tests. So everything that rank 1 asks MPI,
+     * it asks while it should have waited.
+     */
     private static void waitsInMpi(Host host, Script script) {
         String object = "int[600] seed " + ScenarioInputs.number(script);
         byte[] stream = ObjectWire.stream(object);
@@ -215,14 +218,22 @@ class Step06Requests {
                 .sends(1, Blocks.object(object), 0, next)
                 .sends(1, Blocks.ints("int[1]", 1), 0, next)
                 .comes(0, "polled behind", true, "Object[] { " + object + " }");
+        Scenario besides = Scenario.of("rank 0 has begun to receive an object, and waits until an int is sent; rank 1 "
+                        + "sends the object before it receives the int")
+                .look("Progress.isIdleBesides: is a receive of objects open that is not this request?")
+                .rank(0, "x = irecv " + Blocks.ROOM + " from 1 tag " + (next + 1))
+                .rank(0, "y = isend " + Blocks.ints("int[1]", 1) + " to 1 tag " + next, "wait y", "besides = wait x")
+                .sends(1, Blocks.object(object), 0, next + 1)
+                .rank(1, "recv int[1] | offset 0 count 1 INT from 0 tag " + next)
+                .comes(0, "besides", "Object[] { " + object + " }");
         script.why("a receive of an object goes on only when its rank asks for it: until then the sender stands still");
         ScenarioCounts counted = Ranks.of(host, script, 2)
                 .synchronous()
                 .slow(PATIENCE)
-                .play(late, behind)
-                .traffic(late.circumstances() + "; " + behind.circumstances());
-        script.why("how one waits best is MPI's affair; who asks it again and again takes a processor from the rank "
-                        + "that he waits for")
+                .play(late, behind, besides)
+                .traffic(late.circumstances() + "; " + behind.circumstances() + "; " + besides.circumstances());
+        script.why("MPI knows best how to wait; a rank that asks it again and again takes a processor from the rank "
+                        + "that it waits for")
                 .look("Request.waitFor: settle(true) if nothing else is open; Progress.isIdleBesides; test in mpj.c: "
                         + "MPI_Wait");
         counted.asks(1, MOST_ASKED);
@@ -336,7 +347,7 @@ class Step06Requests {
         Ranks.of(host, script, 1).checked().play(CollectiveScenarios.elements());
     }
 
-    /** So many calls of MPI in each rank, and no message beside them. */
+    /** Requires this number of calls of MPI in each rank, and no messages besides. */
     private static void together(ScenarioCounts counted, int broadcasts, int gathers, int gathersOfLengths) {
         counted.calls("MPI_Bcast", broadcasts).calls("MPI_Gather", gathers).calls("MPI_Gatherv", gathersOfLengths);
         for (int from = 0; from < 3; from++) {
@@ -351,7 +362,7 @@ class Step06Requests {
             points = 1,
             value = "null, empty arrays, nothing at all; and what cannot be sent is an exception of all, not a "
                     + "deadlock",
-            why = "who leaves a collective call early leaves all others in it",
+            why = "a rank that leaves a collective call early leaves all others in it",
             look = "Collectives: a rank that cannot pack its objects announces zeros; bcast ends with them, gather "
                     + "goes on to the second call")
     void nothingToSend(Host host, Script script) {
@@ -363,6 +374,9 @@ class Step06Requests {
         cases.add(CollectiveScenarios.noElements());
         cases.add(CollectiveScenarios.strangers("sample(" + n + ", \"well\", null)"));
         cases.add(CollectiveScenarios.unwritable());
-        Ranks.of(host, script, 3).play(cases);
+        ScenarioCounts counted = Ranks.of(host, script, 3).play(cases).traffic("all bcasts and gathers of this check");
+        script.look("Collectives.bcast: after a header of zeros no rank calls bcast once more, not even the root");
+        long broadcasts = counted.reports().get(0).calls("MPI_Bcast");
+        counted.calls("MPI_Bcast", broadcasts);
     }
 }

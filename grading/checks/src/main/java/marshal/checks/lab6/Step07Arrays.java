@@ -20,18 +20,20 @@ import marshal.kit.lab6.ValueText;
         needs = "lab6.5")
 class Step07Arrays {
 
-    private static final int LARGE = 200_000_000; // more than there is memory
+    private static final int LARGE = 200_000_000; // more than the memory
 
     static Lab6 lab(Host host) {
         return (Lab6) host.student().lab();
     }
 
-    /** Splits a value as the student does, and as PROTOCOL.md says. */
+    /** Requires that a value is split by the student's code as PROTOCOL.md says. */
     static void splits(Host host, Script script, String value, int dimensions) {
         splits(host, script, value, dimensions, "Object[] { " + value + " }");
     }
 
-    /** @param what is special about the value */
+    /**
+     * @param what is special about the value
+     */
     static void splits(Host host, Script script, String value, int dimensions, String what) {
         SplitObject golden = GoldenSplit.of(value, dimensions);
         script.given(what + ", whose stream has " + golden.stream().length + " bytes by PROTOCOL.md, and its arrays "
@@ -44,7 +46,7 @@ class Step07Arrays {
         script.expect("the arrays", came.arrays(), golden.arrays());
     }
 
-    /** Puts together what PROTOCOL.md says of a value. */
+    /** Requires that the parts of a value according to PROTOCOL.md are joined to the value. */
     static void joins(Host host, Script script, String value, int dimensions) {
         SplitObject golden = GoldenSplit.of(value, dimensions);
         script.given("Object[] { " + value + " } as PROTOCOL.md says: a stream of " + golden.stream().length
@@ -57,7 +59,7 @@ class Step07Arrays {
     @Check(
             order = 1,
             points = 2,
-            value = "a proxy stands for an array: the stream is as long for 3 elements as for 3,000",
+            value = "a proxy takes an array's place: the stream is as long for 3 elements as for 3,000",
             why = "what stays in the stream is copied element by element, at both ends: so the paper lost its "
                     + "bandwidth",
             look = "ArrayOutputStream.replaceObject: the vector gets the array, the stream gets an ArrayProxy")
@@ -162,7 +164,7 @@ class Step07Arrays {
                 .sent(0, 1, 3L * messages, 3 * bytes);
     }
 
-    /** The kit sends, rank 1 receives. */
+    /** Makes the kit send and rank 1 receive. */
     private static Scenario received(String value, int tag) {
         SplitObject golden = GoldenSplit.of(value, 1);
         byte[] stream = golden.stream();
@@ -177,7 +179,7 @@ class Step07Arrays {
                 .comes(1, "t" + tag, "source 0 tag " + tag + " count 1");
     }
 
-    /** The same with requests. */
+    /** Makes rank 0 send and rank 1 receive, with requests. */
     private static Scenario begun(String value, int tag) {
         return Scenario.of("rank 0 begins to send an object with an array, rank 1 to receive it; both wait")
                 .look("ObjectReceive: after the stream the arrays; Comm.isend: all messages of ObjectMessages.messages")
@@ -187,7 +189,7 @@ class Step07Arrays {
                 .comes(1, "begun" + tag, "Object[] { " + value + " }");
     }
 
-    /** The same for all. */
+    /** Makes rank 0 broadcast an object with an array, and gather one from each rank. */
     private static Scenario everywhere(String value) {
         String ints = Blocks.object("int[] 1 2");
         return Scenario.of("rank 0 broadcasts an object with an array, and gathers one from each rank")
@@ -225,7 +227,7 @@ class Step07Arrays {
         }
         lies(host, script, "10,000 arrays of 1 GB", 8 * few, many);
         byte[] ended =
-                GoldenSplit.proxies(proxy(4, few), new Object[2]); // whose length and two nulls are its last 6 bytes
+                GoldenSplit.proxies(proxy(4, few), new Object[2]); // its length and two nulls are its last 6 bytes
         byte[] behind = ObjectWire.patched(ended, ended.length - 6, Integer.MAX_VALUE);
         script.look("Parcel.read: the filter looks at each array, also when there have been proxies");
         lies(host, script, few + " ints, and has an Object[] of 2147483647 elements behind them", 4 * few, behind);
@@ -237,7 +239,7 @@ class Step07Arrays {
         Ranks.of(host, script, 2).play(announced(true, look).all());
     }
 
-    /** Arrays that were announced, and lies about them: they are on the wire, or not, whatever the stream says. */
+    /** Returns errors about announced arrays: whatever the stream says, the arrays are on the wire or not. */
     static Lies announced(boolean begun, String look) {
         byte[] few = new byte[4];
         byte[] split = GoldenSplit.proxies(proxy(4, 1));
@@ -256,7 +258,7 @@ class Step07Arrays {
         return new GoldenSplit.ArrayProxy((byte) kind, length);
     }
 
-    /** Proxies, and so many bytes of arrays. */
+    /** Requires that proxies with this number of bytes of arrays are refused. */
     static void lies(Host host, Script script, String what, int bytes, Object... proxies) {
         lies(host, script, what, bytes, GoldenSplit.proxies(proxies));
     }
@@ -272,9 +274,9 @@ class Step07Arrays {
             order = 6,
             points = 1,
             value = "without elements beside the stream there is no message for them: as in step 5, byte for byte",
-            why = "who has nothing to put beside the stream has no second message to pay for",
+            why = "with nothing to put beside the stream there is no second message to pay for",
             look = "ArrayOutputStream.replaceObject: everything else is returned as it is; Header.of: no arrays, no "
-                    + "flag; ObjectMessages.messages: empty arrays are no message")
+                    + "flag; ObjectMessages.messages: empty arrays are not a message")
     void nothingElseChanges(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         cases.add(Scenario.of("both ranks choose: arrays beside the stream").all(2, "marshalling arrays"));

@@ -19,7 +19,7 @@ import marshal.kit.lab6.ModelConstants;
 import marshal.kit.lab6.PingPong;
 import marshal.kit.lab6.SplitObject;
 
-/** Step 8: matrices that leave the stream as a whole, and the model of what messages cost. */
+/** Step 8: matrices that leave the stream as a whole, and the model of the cost of messages. */
 @Step(
         id = "lab6.8",
         title = "Two dimensions, and a model",
@@ -30,8 +30,8 @@ class Step08Matrices {
 
     private static final List<Integer> SIZES = List.of(64, 128, 256, 512, 1024);
     private static final double NOISE = 0.03;
-    private static final double PERCENT = 1e-4; // which rounding may cost
-    private static final double NEXT = 0.002; // how far from a constant that was found another is tried
+    private static final double PERCENT = 1e-4; // the tolerance for rounding
+    private static final double NEXT = 0.002; // the distance of another constant that is tried
     private static final List<String> NAMES = List.of("start", "communicate", "serialize", "serializeRow");
 
     // Of check whatIsNoMatrix.
@@ -75,7 +75,8 @@ class Step08Matrices {
     @Check(
             order = 2,
             points = 2,
-            value = "what is no matrix of rows of its own is as in step 7: ragged, with nulls, empty, with a row twice",
+            value =
+                    "a matrix without rows of its own is sent as in step 7: ragged, with nulls, empty, with a row twice",
             why = "a proxy has two numbers: they cannot say that rows differ, or that two of them are one (footnote 6)",
             look = "ArrayOutputStream.isRectangular, and which rows have left the stream before")
     void whatIsNoMatrix(Host host, Script script) {
@@ -95,7 +96,7 @@ class Step08Matrices {
         noMatrix(
                 "a row that the stream has mentioned before",
                 "Object[] { &1=" + row + ", int[][] { int[] 4 5 6, &1 } }");
-        // What arrives are two rows: the first matrix has gone without saying which rows it has.
+        // Two separate rows arrive: the first matrix has left the stream without a record of its rows.
         String shared = "Object[] { int[][] { &1=" + row + ", int[] 4 5 6 }, int[][] { int[] 7 8 9, &1 } }";
         Step07Arrays.splits(host, script, shared, 2, "a matrix that shares a row with the one before");
         noMatrix("an Object[], whose elements may be of any kind", "Object[] { " + row + ", int[] 4 5 6 }");
@@ -195,7 +196,7 @@ class Step08Matrices {
                 what + ": " + expected, came, each -> assertThat(each).isCloseTo(expected, withPercentage(PERCENT)));
     }
 
-    /** Equations 1 to 3 of the paper. */
+    /** Returns the time by equations 1 to 3 of the paper. */
     private static double golden(double[] constants, ArrayShape shape, int n) {
         double elements = (double) n * n;
         double time = constants[0] + constants[1] * elements;

@@ -12,7 +12,7 @@ import marshal.checks.story.Script;
 import marshal.kit.lab6.Lab6;
 import marshal.kit.lab6.SplitObject;
 
-/** Step 9, the bonus: arrays of objects travel from where they lie to where they will lie. */
+/** Step 9, the bonus: arrays of objects travel directly from their old place to their new place. */
 @Step(
         id = "lab6.9",
         title = "No copy at all",
@@ -35,7 +35,7 @@ class Step09NoCopy {
             order = 1,
             points = 2,
             value = "a matrix of 1 MB is a header and one message of its elements, and takes no buffer",
-            why = "who describes to MPI where the rows lie copies nothing: neither into a buffer nor out of it",
+            why = "if MPI is told where the rows are, nothing is copied: neither into a buffer nor out of it",
             look = "sendArrays and recvArrays in mpj.c: MPI_Type_create_hindexed over addresses, sent from MPI_BOTTOM; "
                     + "ObjectMessages: the arrays by them")
     void sendsRowsWhereTheyLie(Host host, Script script) {
@@ -105,7 +105,7 @@ class Step09NoCopy {
         Ranks.of(host, script, 2).play(cases);
     }
 
-    /** Other arrays than the buffer has places for: its one array is there twice. */
+    /** Sends more different arrays than the buffer has places for: its only array is there twice. */
     private static Scenario filledOnce(String name, int count, String sent, String buffer) {
         String block = " | offset 0 count " + count + " OBJECT";
         return Scenario.of("rank 0 sends " + sent + " in place; in the buffer of rank 1 one array is there twice: "
@@ -116,7 +116,7 @@ class Step09NoCopy {
                 .receives(1, name, "Object[] { " + buffer + " }" + block, 0, 1, "Object[] { " + sent + " }");
     }
 
-    /** Two objects of one rank, received in the other order. */
+    /** Makes rank 1 receive two objects of one rank in the other order. */
     private static List<Scenario> takenInTurn(int seed) {
         String first = "float[20][30] seed " + seed;
         String second = "float[20][30] seed " + (seed + 1);
@@ -183,6 +183,14 @@ class Step09NoCopy {
         var refused = new ArrayList<>(
                 List.of(Scenario.of("both ranks choose: in place").all(2, IN_PLACE)));
         refused.addAll(Step07Arrays.announced(false, REFUSED).all());
+        String unreadable = "Object[] { unreadable, float[600] seed 1 } | offset 0 count 2 OBJECT";
+        refused.add(Scenario.of(
+                        "an array beside an object whose own code ends by an error as it is read, and then " + matrix)
+                .look(REFUSED)
+                .sends(0, unreadable, 1, 6)
+                .refused(1, "recv Object[2] | offset 0 count 2 OBJECT from 0 tag 6")
+                .sends(0, Blocks.object(matrix), 1, 6)
+                .receivesObject(1, "well", 0, 6, matrix));
         Ranks.of(host, script, 2).play(refused);
     }
 }

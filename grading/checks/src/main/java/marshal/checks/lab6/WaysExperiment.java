@@ -8,7 +8,7 @@ import marshal.checks.course.Observed.Seen;
 import marshal.checks.run.Host;
 import marshal.kit.lab6.experiment.TripMain;
 
-/** Experiment {@code ways}: so many bytes of an array, by each of step 3's ways, and in C. */
+/** Experiment {@code ways}: n bytes of an array, by each of the ways of step 3, and in C. */
 final class WaysExperiment {
 
     static final Observed OBSERVED = new Observed(

@@ -9,7 +9,7 @@ import marshal.checks.run.Host;
 import marshal.checks.story.Attempt;
 import marshal.kit.lab7.AccessTrial;
 
-/** Experiment {@code access}: what it costs to make objects and to use them, in Java's heap and in a cluster (section 3.3). */
+/** Experiment {@code access}: the cost to make and to use objects, in Java's heap and in a cluster (section 3.3). */
 final class AccessExperiment {
 
     static final Observed OBSERVED = new Observed("access", List.of(1_760, 100_000), AccessExperiment::observe);
@@ -34,7 +34,10 @@ final class AccessExperiment {
         return seen;
     }
 
-    /** Towns have the numbers from 0 on as their x; who creates them knows the last one's. */
+    /**
+     * Returns the expected sum. Towns have the numbers from 0 on as their x; code that creates them knows the last
+     * number.
+     */
     static long sum(String program, long n) {
         return program.equals("create") ? n - 1 : n * (n - 1) / 2;
     }

@@ -5,7 +5,9 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import marshal.kit.lab7.Holes;
 
-/** The relocatable area as the checks keep it: a bit for each 8 bytes. Addresses count from the area's start. */
+/**
+ * The relocatable area as the checks model it, with one bit for each 8 bytes. Addresses count from the area's start.
+ */
 final class AreaModel {
 
     private static final int UNIT = 8;
@@ -20,7 +22,7 @@ final class AreaModel {
         units = bytes / UNIT;
     }
 
-    /** Where a piece goes by first fit; -1 if no hole is large enough. */
+    /** Returns where first fit puts a piece; -1 if no hole is large enough. */
     int allocate(String name, int bytes) {
         int size = (bytes + UNIT - 1) / UNIT;
         for (int from = taken.nextClearBit(0); from < units; from = taken.nextClearBit(end(from))) {
@@ -46,13 +48,13 @@ final class AreaModel {
         return new Holes((units - taken.cardinality()) * UNIT, largest * UNIT);
     }
 
-    /** Where the hole ends that begins here. */
+    /** Returns the end of the hole that begins here. */
     private int end(int from) {
         int end = taken.nextSetBit(from);
         return end < 0 ? units : end;
     }
 
-    /** What lies where: {@code 0 a (64) | 64 free (192)}. */
+    /** Returns what is where: {@code 0 a (64) | 64 free (192)}. */
     @Override
     public String toString() {
         var words = new StringJoiner(" | ");

@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import marshal.kit.lab7.SpaceLayout;
 
-/** Reads a cluster from PROTOCOL.md alone, and refuses what is not right there: what the checks believe of a dump. */
+/**
+ * Reads a cluster by the rules of PROTOCOL.md only, and refuses what breaks them. The checks trust only this reader
+ * about a dump.
+ */
 final class ClusterReader {
 
     private static final int HEADER = GoldenCluster.HEADER;
@@ -21,7 +24,7 @@ final class ClusterReader {
     private final TreeMap<Integer, GoldenShape> objects = new TreeMap<>(); // by place; an array has no shape
 
     /**
-     * @param known the classes that there are
+     * @param known the classes that exist
      * @throws IllegalArgumentException that says what is wrong
      */
     ClusterReader(byte[] bytes, List<GoldenShape> known) {
@@ -37,7 +40,7 @@ final class ClusterReader {
         objects.keySet().forEach(object -> references(object).values().forEach(this::requireObject));
     }
 
-    /** The same with the classes that every node knows. */
+    /** Reads a cluster with the classes that every node knows. */
     ClusterReader(byte[] bytes) {
         this(bytes, GoldenShape.ALL);
     }
@@ -108,7 +111,7 @@ final class ClusterReader {
         return header("kind");
     }
 
-    /** The place of the object that a reference means; 0 if it is null, -1 if it means nothing in this cluster. */
+    /** Returns the place of a reference's target; 0 for null, -1 for a target outside of this cluster. */
     private int target(int place) {
         int reference = dump.getInt(place);
         if (reference == 0) {
@@ -118,7 +121,7 @@ final class ClusterReader {
         return target >= HEADER && target < dump.limit() ? (int) target : -1;
     }
 
-    /** The places of an object's references, by field. */
+    /** Returns the places of an object's references, by field. */
     private Map<String, Integer> references(int object) {
         var places = new LinkedHashMap<String, Integer>();
         GoldenShape shape = objects.get(object);
@@ -135,8 +138,9 @@ final class ClusterReader {
     }
 
     /**
-     * What is reached from the root, an object a line, numbered as it is found: the same for equal graphs, wherever their objects
-     * lie. {@code 1 = Car year:2000 engine:2}. Of a float64 the bits.
+     * Returns the graph that the root reaches. Each line is an object, numbered in the order of discovery, such as
+     * {@code 1 = Car year:2000 engine:2}. For a float64 it shows the bits. The text is the same for equal graphs,
+     * wherever their objects are.
      */
     String graph() {
         var numbers = new LinkedHashMap<Integer, Integer>();
@@ -184,7 +188,7 @@ final class ClusterReader {
         return String.valueOf(numbers.get(target));
     }
 
-    /** How many objects it has, dead ones too. */
+    /** Returns the number of objects, including dead ones. */
     int objects() {
         return objects.size();
     }

@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import marshal.checks.story.Script;
 import marshal.kit.probe.StudentCrash;
 
-/** What has to be refused by an exception of this lab, which crosses the probe by its name only. */
+/** Tests refusals by an exception of this lab, of which only the name crosses the probe. */
 final class ClusterRefusal {
 
     private ClusterRefusal() {}
@@ -22,7 +22,10 @@ final class ClusterRefusal {
         });
     }
 
-    /** A subclass will do: an array's own exception is an IndexOutOfBoundsException, too. */
+    /**
+     * Returns whether the exception has the expected class. A subclass is enough: an array's own exception is an
+     * IndexOutOfBoundsException, too.
+     */
     private static boolean isA(String remote, Class<?> expected) {
         try {
             return expected.isAssignableFrom(Class.forName(remote, false, expected.getClassLoader()));

@@ -6,12 +6,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import marshal.checks.run.Background;
 
-/** Calls of several nodes of the student's at once. */
+/** Simultaneous calls of several nodes of the student's. */
 final class ConcurrentCalls {
 
     private ConcurrentCalls() {}
 
-    /** All results in their order; or the first failure, at once: the other nodes may wait for that one. */
+    /** Returns all results in their order. Throws the first failure at once: the other nodes may wait for that node. */
     static List<Object> run(List<Callable<?>> calls) throws Exception {
         var failed = new CompletableFuture<Object>();
         var results = new ArrayList<CompletableFuture<Object>>();

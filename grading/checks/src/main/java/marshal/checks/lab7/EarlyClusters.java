@@ -7,7 +7,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab7.BadAddressException;
 import marshal.kit.lab7.Mesh;
 
-/** ISO clusters that come before somebody waits for them. */
+/** Tests ISO clusters that come before a node waits for them. */
 final class EarlyClusters extends NodeScenes {
 
     private static final int KEPT = 64;
@@ -102,7 +102,7 @@ final class EarlyClusters extends NodeScenes {
         script.why("a neighbour that runs ahead must not be lost, and must not fill all memory either")
                 .look("Exchange.recvIso; the 64th is kept, the 65th is a WireException, whoever sends them. Those that "
                         + "are kept are still there then, in the order in which they came. One that is given out makes "
-                        + "room for another one");
+                        + "room for one more");
         try (var scene =
                 trusting("node 0 sends " + KEPT + " clusters for which nobody waits, by turns (0, 0) and (0, 1), "
                         + "then (2, 0), for which node 1 waits; then node 2 sends one more for which nobody waits")) {

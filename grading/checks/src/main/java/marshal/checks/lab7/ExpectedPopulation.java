@@ -9,7 +9,7 @@ import marshal.kit.lab7.gp.Op;
 import marshal.kit.lab7.gp.Postfix;
 import marshal.kit.lab7.gp.Problem;
 
-/** A population of plain objects of Java, as the kit breeds it: what one in a student's clusters has to equal. */
+/** A population of plain Java objects, bred by the kit. A population in a student's clusters must equal it. */
 final class ExpectedPopulation {
 
     private final ObjectTrees trees = new ObjectTrees();
@@ -18,7 +18,9 @@ final class ExpectedPopulation {
     private int[] individuals;
     private double[] errors;
 
-    /** @param seed of the population; the settings have that of the problem */
+    /**
+     * @param seed of the population; the settings have the seed of the problem
+     */
     ExpectedPopulation(GpSettings settings, long seed) {
         problem = Problem.of(settings.seed(), settings.points());
         breeder = new Breeder(seed, trees);
@@ -26,7 +28,7 @@ final class ExpectedPopulation {
         evaluate();
     }
 
-    /** The least error of each generation. */
+    /** Returns the least error of each generation. */
     static List<Double> generations(GpSettings settings) {
         var population = new ExpectedPopulation(settings, settings.seed());
         var least = new ArrayList<Double>();
@@ -56,20 +58,22 @@ final class ExpectedPopulation {
         return trees.node(individuals[Breeder.best(errors)]);
     }
 
-    /** Gives the worst one another expression. */
+    /** Replaces the expression of the worst individual. */
     void settle(ObjectTrees.Node immigrant) {
         individuals[Breeder.worst(errors)] = trees.add(immigrant);
         evaluate();
     }
 
-    /** @param judged the errors that somebody has found */
+    /**
+     * @param judged the errors that the evaluation found
+     */
     void breed(double[] judged) {
         individuals = breeder.next(individuals, judged);
         evaluate();
     }
 
     /**
-     * The individuals of a block in a cluster (PROTOCOL.md, section 5).
+     * Writes the individuals of a block into a cluster (PROTOCOL.md, section 5).
      *
      * @param judged errors of all individuals, which are written into them
      */
@@ -86,13 +90,13 @@ final class ExpectedPopulation {
         return into.setRoot(array);
     }
 
-    /** An expression, such as {@code x y + 2.5 *}. */
+    /** Parses an expression, such as {@code x y + 2.5 *}. */
     static ObjectTrees.Node tree(String postfix) {
         var trees = new ObjectTrees();
         return trees.node(Postfix.parse(postfix, trees));
     }
 
-    /** Writes an expression; its address. */
+    /** Writes an expression, and returns its address. */
     static int write(GoldenCluster into, ObjectTrees.Node tree) {
         int expression = into.newObject(GoldenShape.EXPR);
         into.set(expression, "op", tree.op)

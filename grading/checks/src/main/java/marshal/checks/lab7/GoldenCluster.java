@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import marshal.kit.lab7.SpaceLayout;
 
 /**
- * A cluster as it has to lie in memory, byte by byte (PROTOCOL.md, section 2). It is built as a student's node builds one: object
- * after object, each named by its address. Those of a relative cluster count from its header.
+ * A cluster as it must be in memory, byte by byte (PROTOCOL.md, section 2). It is built like a student's node builds
+ * one: object after object, each known by its address. Addresses in a relative cluster count from its header.
  */
 final class GoldenCluster {
 
@@ -30,7 +30,7 @@ final class GoldenCluster {
 
     private final int kind;
     private final int home;
-    private final TreeMap<Integer, GoldenShape> objects = new TreeMap<>(); // by place; an array's has no fields
+    private final TreeMap<Integer, GoldenShape> objects = new TreeMap<>(); // by place; an array's shape has no fields
     private final TreeSet<Integer> references = new TreeSet<>(); // their places
     private ByteBuffer bytes = ByteBuffer.allocate(1024).order(ByteOrder.LITTLE_ENDIAN);
 
@@ -54,7 +54,7 @@ final class GoldenCluster {
         return new GoldenCluster(RELATIVE, 0, 0, 0);
     }
 
-    /** Where an ISO cluster lies on every node (section 1). */
+    /** Returns where an ISO cluster is on every node (section 1). */
     static int addressOf(SpaceLayout layout, int node, int rank) {
         return 4096 + (node * layout.clustersPerNode() + rank) * layout.clusterBytes();
     }
@@ -67,12 +67,12 @@ final class GoldenCluster {
         return kind == RELATIVE;
     }
 
-    /** How many bytes it has. */
+    /** Returns the number of its bytes. */
     int used() {
         return bytes.position();
     }
 
-    /** The node that has created it. */
+    /** Returns the node that created it. */
     int node() {
         return bytes.getInt(place("node"));
     }
@@ -83,12 +83,12 @@ final class GoldenCluster {
 
     // ---- objects ------------------------------------------------------------------------------------------------
 
-    /** Its address. */
+    /** Creates an object, and returns its address. */
     int newObject(GoldenShape shape) {
         return add(shape);
     }
 
-    /** Its address. Its fields are its indices. */
+    /** Creates an array of references, and returns its address. Its fields are its indices. */
     int newRefs(int count) {
         int size = (ELEMENTS + 4 * count + 7) / 8 * 8;
         int array = add(new GoldenShape(REFS, count + " references", List.of(), size));
@@ -112,8 +112,8 @@ final class GoldenCluster {
     /**
      * Sets fields.
      *
-     * @param fields their names, separated by spaces; of an array indices
-     * @param values a float64's bits; of a reference an address, or 0
+     * @param fields their names, separated by spaces; for an array, indices
+     * @param values the bits of a float64; for a reference, an address or 0
      */
     GoldenCluster set(int object, String fields, long... values) {
         String[] names = fields.split(" ");
@@ -148,7 +148,7 @@ final class GoldenCluster {
         return objects.get(object - home);
     }
 
-    /** Whether a field is a float64. */
+    /** Returns whether a field is a float64. */
     boolean isFloat(int object, String field) {
         return !isArray(object) && shape(object).field(field).kind().equals("float64");
     }
@@ -157,7 +157,7 @@ final class GoldenCluster {
         return shape(object).number() == REFS;
     }
 
-    /** Which one it is: {@code cluster (0, 1) of 64 bytes}. */
+    /** Returns text such as {@code cluster (0, 1) of 64 bytes}. */
     @Override
     public String toString() {
         String which = kind == ISO ? "cluster (" + node() + ", " + rank() + ")" : "a cluster";
@@ -166,12 +166,12 @@ final class GoldenCluster {
 
     // ---- bytes --------------------------------------------------------------------------------------------------
 
-    /** All that it holds. */
+    /** Returns all its bytes. */
     byte[] bytes() {
         return Arrays.copyOf(bytes.array(), used());
     }
 
-    /** The same where the int at a place is another one: in a header, or what makes a liar of it. */
+    /** Returns its bytes with another int at this place: another header field, or an error. */
     byte[] with(int place, int value) {
         return with(bytes(), place, value);
     }
@@ -182,7 +182,7 @@ final class GoldenCluster {
         return bent;
     }
 
-    /** The bytes that it has to have at another home: every reference that is not null is shifted (section 4, rule 3). */
+    /** Returns the required bytes at another home: every reference except null is shifted (section 4, rule 3). */
     byte[] movedTo(int newHome) {
         ByteBuffer moved = ByteBuffer.wrap(bytes()).order(ByteOrder.LITTLE_ENDIAN);
         if (!isRelative()) {
@@ -195,7 +195,7 @@ final class GoldenCluster {
         return moved.array();
     }
 
-    /** Writes something over all padding: a receiver has no business there. */
+    /** Writes this value over all padding, which a receiver must ignore. */
     GoldenCluster soil(int value) {
         for (Map.Entry<Integer, GoldenShape> object : objects.entrySet()) {
             for (int at = object.getKey();
@@ -211,12 +211,12 @@ final class GoldenCluster {
 
     // ---- places -------------------------------------------------------------------------------------------------
 
-    /** Where a field of the header stands. */
+    /** Returns the place of a field of the header. */
     static int place(String headerField) {
         return 4 * List.of(HEADER_FIELDS).indexOf(headerField);
     }
 
-    /** Where a field of an object stands, from the cluster's header on. */
+    /** Returns the place of a field of an object, counted from the cluster's header. */
     int place(int object, String field) {
         return object
                 - home
@@ -225,7 +225,7 @@ final class GoldenCluster {
                         : shape(object).field(field).offset());
     }
 
-    /** What stands at a byte: {@code in field engine of object 2, a Car}. */
+    /** Describes the byte at this place: {@code in field engine of object 2, a Car}. */
     String where(int at) {
         if (at < HEADER) {
             return "in " + HEADER_FIELDS[at / 4] + " of the cluster's header";

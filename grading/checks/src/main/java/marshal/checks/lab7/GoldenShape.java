@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * How the objects of a class lie in memory, worked out from a declaration (PROTOCOL.md, section 2).
+ * The layout of a class's objects in memory, computed from a declaration (PROTOCOL.md, section 2).
  *
- * @param size of an object, its header included
+ * @param size of an object, including its header
  */
 record GoldenShape(int number, String name, List<Field> fields, int size) {
 
@@ -23,7 +23,9 @@ record GoldenShape(int number, String name, List<Field> fields, int size) {
     private static final int HEADER = 8;
     private static final int UNIT = 8;
 
-    /** @param kind int32, int64, float64 or ref */
+    /**
+     * @param kind int32, int64, float64 or ref
+     */
     record Field(String kind, String name, int offset) {
 
         int bytes() {
@@ -35,7 +37,9 @@ record GoldenShape(int number, String name, List<Field> fields, int size) {
         }
     }
 
-    /** @param declaration a number, a name and fields: {@code 20 Road int32 length, ref from, ref to} */
+    /**
+     * @param declaration a number, a name and fields: {@code 20 Road int32 length, ref from, ref to}
+     */
     static GoldenShape of(String declaration) {
         String[] words = declaration.split(",? ");
         var fields = new ArrayList<Field>();
@@ -60,7 +64,7 @@ record GoldenShape(int number, String name, List<Field> fields, int size) {
                 .orElseThrow();
     }
 
-    /** Offsets of the fields and the size, as {@link marshal.kit.lab7.Lab7#shape} says it. */
+    /** Returns the offsets of the fields and the size, in the form of {@link marshal.kit.lab7.Lab7#shape}. */
     String offsets() {
         return fields.stream()
                         .map(field -> field.name() + ":" + field.offset() + " ")
@@ -68,7 +72,7 @@ record GoldenShape(int number, String name, List<Field> fields, int size) {
                 + "size:" + size;
     }
 
-    /** Offsets of the references, said in the same way. */
+    /** Returns the offsets of the references, in the same form. */
     String references() {
         return fields.stream()
                 .filter(Field::isReference)

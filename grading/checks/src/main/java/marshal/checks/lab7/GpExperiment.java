@@ -17,8 +17,8 @@ import marshal.kit.net.ByteTap;
 import marshal.kit.net.Tap;
 
 /**
- * Experiment {@code gp}: genetic programming on k workers, the paper's figure 6 (section 3.3), every node in a process of its
- * own. A speed-up is measured where each worker has a processor, and computed for all ({@link #path}).
+ * Experiment {@code gp}: genetic programming on k workers, the paper's figure 6 (section 3.3), with every node in a
+ * separate process. A speed-up is measured if each worker has a processor, and computed in all cases ({@link #path}).
  */
 final class GpExperiment {
 
@@ -67,7 +67,7 @@ final class GpExperiment {
         InetSocketAddress before(InetSocketAddress master) throws IOException;
     }
 
-    /** Runs a master and k workers at once; what each did, the master first. */
+    /** Runs a master and k workers at once. Returns what each did, the master first. */
     private static List<GpRun> runs(Host host, String mechanism, int k, GpSettings settings, Relay relay)
             throws IOException {
         var nodes = new ArrayList<GpNode>();
@@ -90,7 +90,10 @@ final class GpExperiment {
         }
     }
 
-    /** Both ways between the master and its workers; in a run of its own, because a relay costs time. */
+    /**
+     * Counts the bytes in both directions between the master and its workers. It needs a separate run, because a relay
+     * costs time.
+     */
     private static long bytes(Host host, String mechanism, int k, GpSettings settings) throws IOException {
         var taps = new ArrayList<Tap>();
         try {
@@ -104,7 +107,9 @@ final class GpExperiment {
         }
     }
 
-    /** @param runs the master's and its workers' */
+    /**
+     * @param runs the master's and its workers'
+     */
     static List<Seen> rows(String mechanism, GpRun alone, List<GpRun> runs, long bytes) {
         int k = runs.size() - 1;
         GpRun master = runs.get(0);
@@ -122,8 +127,9 @@ final class GpExperiment {
     }
 
     /**
-     * The seconds that it would take if every worker had a processor and the wire took no time, from what each node's processor
-     * did: the master scatters, gathers and breeds alone, and its workers compute at once, as long as the slowest.
+     * Returns the seconds that a run would take if every worker had a processor and the wire took no time. It uses the
+     * processor time of each node. The master scatters, gathers and breeds alone. Its workers compute at once, as long
+     * as the slowest of them.
      */
     static double path(List<GpRun> runs) {
         double slowest = 0;

@@ -7,16 +7,16 @@ import java.util.stream.Stream;
 import marshal.kit.lab7.SpaceLayout;
 
 /**
- * A cluster that a node which does not trust its sender has to refuse.
+ * A cluster that a node must refuse if it does not trust its sender.
  *
- * @param name   what lies in it
+ * @param name   what is wrong in it
  * @param bytes  from its header on
- * @param reason why: what PROTOCOL.md says to that
- * @param look   where a node that takes it should have seen it
+ * @param reason why PROTOCOL.md forbids it
+ * @param look   where a node that accepts it should have noticed
  */
 record HostileDump(String name, byte[] bytes, String reason, String look) {
 
-    /** Of nodes that could get them. */
+    /** The layout of nodes that could receive them. */
     static final SpaceLayout LAYOUT = new SpaceLayout(2, 1024, 2, 4096);
 
     private static final int MOST = Integer.MAX_VALUE;
@@ -25,7 +25,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
     private static final String NO_CLASS = "nobody knows that class";
     private static final String NO_OBJECT = "no object of this cluster begins there";
 
-    /** An object of every sort in a cluster, and their addresses. As it is, all of it is right. */
+    /** A cluster with an object of every sort, and their addresses. Unchanged, it is right. */
     private record Sample(GoldenCluster cluster, int engine, int car, int array, int town, int dead, int none) {
 
         static final int OBJECTS = 6;
@@ -36,24 +36,24 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             int array = cluster.newRefs(3);
             int town = cluster.newObject(GoldenShape.TOWN);
             int dead = cluster.newObject(GoldenShape.CAR);
-            int none = cluster.newRefs(0); // the last one: behind a count that lies is nothing
+            int none = cluster.newRefs(0); // the last one: nothing follows a count that is wrong
             cluster.set(car, "engine", engine).set(array, "0 2", car, town).set(town, "west", town);
             cluster.setRoot(array);
             return new Sample(cluster, engine, car, array, town, dead, none);
         }
 
-        /** Where an object begins, from the cluster's header on. */
+        /** Returns the place of an object, counted from the cluster's header. */
         int place(int object) {
             return object - cluster.home();
         }
     }
 
-    /** Where their relocatable clusters are at home. */
+    /** Returns where their relocatable clusters are at home. */
     static int relocatableHome(SpaceLayout layout) {
         return layout.relocStart() + 1024;
     }
 
-    /** Those whose headers lie: whoever sends them, they are refused. */
+    /** Returns clusters with a wrong header, which are refused from any sender. */
     static List<HostileDump> headers(SpaceLayout layout) {
         var iso = Catalogue.iso(layout);
         iso.headers();
@@ -66,7 +66,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         return joined(iso, relocatable, relative);
     }
 
-    /** Those whose objects lie, of ISO and of relocatable clusters. */
+    /** Returns ISO and relocatable clusters with wrong objects. */
     static List<HostileDump> bodies(SpaceLayout layout) {
         var iso = Catalogue.iso(layout);
         iso.bodies();
@@ -75,7 +75,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         return joined(iso, relocatable);
     }
 
-    /** Those whose objects lie, of relative clusters. */
+    /** Returns relative clusters with wrong objects. */
     static List<HostileDump> relative(SpaceLayout layout) {
         var relative = Catalogue.relative(layout);
         relative.bodies();
@@ -86,12 +86,12 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         return Stream.of(catalogues).flatMap(each -> each.dumps.stream()).toList();
     }
 
-    /** Whether it says so of itself. */
+    /** Returns whether it claims to be an ISO cluster. */
     boolean isIso() {
         return bytes[GoldenCluster.place("kind")] == GoldenCluster.ISO;
     }
 
-    /** What may be wrong in a cluster of one kind. */
+    /** Collects the possible errors in a cluster of one kind. */
     private static final class Catalogue {
 
         final List<HostileDump> dumps = new ArrayList<>();
@@ -126,7 +126,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             dumps.add(new HostileDump(kind + name, bytes, reason, look));
         }
 
-        /** The sample where the int at a place is another one. */
+        /** Adds the sample with another int at this place. */
         private void with(String name, int place, int value, String reason) {
             add(name, sample.cluster().with(place, value), reason);
         }

@@ -16,7 +16,7 @@ import marshal.kit.lab7.SpaceLayout;
 /** The student's lab 7. */
 final class Lab7Student {
 
-    /** Of the student's nodes. Their own deadline is longer than that of any check on the busiest machine. */
+    /** The sockets of the student's nodes. Their deadline is longer than that of any check on the busiest machine. */
     static final Sockets SOCKETS = new Sockets(0, 600_000);
 
     private Lab7Student() {}
@@ -25,12 +25,12 @@ final class Lab7Student {
         return (Lab7) host.student().lab();
     }
 
-    /** Node 0, which is connected to nobody and trusts everybody. */
+    /** Returns node 0, which is connected to no other node and trusts all of them. */
     static Node node(Host host, SpaceLayout layout) throws IOException {
         return of(host).node(layout, 0, true, SOCKETS);
     }
 
-    /** Such a layout with larger clusters: the seed decides where all but the first one lie. */
+    /** Returns this layout with larger clusters: the seed decides where all except the first one are. */
     static SpaceLayout like(SpaceLayout layout, Random random) {
         return new SpaceLayout(
                 layout.nodes(),
@@ -39,18 +39,20 @@ final class Lab7Student {
                 layout.relocBytes());
     }
 
-    /** This cluster has to lie there, its references shifted to that home. */
+    /** Requires that this cluster is at this home, with its references shifted to it. */
     static void expectCluster(Script script, String what, Node node, int home, GoldenCluster cluster) {
         expectBytes(script, what, node.dump(home), cluster.movedTo(home), cluster);
     }
 
-    /** @param what that costs memory, such as bytes of the heap */
+    /**
+     * @param what that costs memory, such as bytes of the heap
+     */
     static void expectLittle(Script script, String what, long came, int most) {
         script.require(came <= most, "at most " + most + " " + what, came + " bytes");
         script.holds();
     }
 
-    /** A cluster has to have these bytes; a difference is told by what stands there. */
+    /** Requires that a cluster has these bytes. A failure describes the place of the first difference. */
     static void expectBytes(Script script, String what, byte[] came, byte[] expected, GoldenCluster marked) {
         int at = Arrays.mismatch(expected, came);
         if (at >= 0) {
@@ -63,7 +65,10 @@ final class Lab7Student {
         script.holds();
     }
 
-    /** A cluster has to hold the same graph, wherever its objects lie; a difference is told by its first object. */
+    /**
+     * Requires that a cluster holds the same graph, wherever its objects are. A failure shows the first different
+     * object.
+     */
     static void expectGraph(Script script, String what, byte[] came, byte[] expected) {
         String[] a = new ClusterReader(expected).graph().split("\n");
         String[] b = graph(script, what, came).split("\n");
@@ -80,7 +85,7 @@ final class Lab7Student {
         try {
             return new ClusterReader(cluster).graph();
         } catch (IllegalArgumentException e) {
-            throw script.failure(what, "what is no cluster: " + e.getMessage());
+            throw script.failure(what, "not a cluster: " + e.getMessage());
         }
     }
 

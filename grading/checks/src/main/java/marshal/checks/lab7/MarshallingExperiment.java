@@ -9,7 +9,7 @@ import marshal.checks.run.Host;
 import marshal.checks.story.Attempt;
 import marshal.kit.lab7.TransferTrial;
 
-/** Experiment {@code marshalling}: which part of a transfer is serialization, the paper's table 1 (section 1). */
+/** Experiment {@code marshalling}: how much of a transfer is serialization, the paper's table 1 (section 1). */
 final class MarshallingExperiment {
 
     static final Observed OBSERVED =

@@ -7,7 +7,7 @@ import marshal.checks.story.Show;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 
-/** What all of a node's memory has to hold: some clusters, and zero everywhere else. */
+/** The required contents of a node's whole memory: some clusters, and zero everywhere else. */
 final class MemoryImage {
 
     private static final int START = 4096;
@@ -19,7 +19,7 @@ final class MemoryImage {
         bytes = new byte[layout.size() - START];
     }
 
-    /** A cluster lies at its home, in place of an older one: nothing is left of that. */
+    /** Puts a cluster at its home, in place of an older one, of which nothing is left. */
     MemoryImage put(GoldenCluster cluster) {
         GoldenCluster old = clusters.put(cluster.home(), cluster);
         int at = cluster.home() - START;

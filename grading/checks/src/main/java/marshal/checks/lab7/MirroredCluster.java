@@ -4,21 +4,23 @@ import marshal.checks.story.Script;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 
-/** A cluster that a student's node builds, and the check beside it: after every step both have to be the same. */
+/** A cluster that a student's node builds, with the check's copy. After every step, both must be equal. */
 final class MirroredCluster {
 
     private final Script script;
     private final Node node;
     private final GoldenCluster golden;
 
-    /** @param golden as the node has it, at the same home */
+    /**
+     * @param golden the check's copy, at the same home
+     */
     MirroredCluster(Script script, Node node, GoldenCluster golden) {
         this.script = script;
         this.node = node;
         this.golden = golden;
     }
 
-    /** The node's next ISO cluster, which has to be of this rank. */
+    /** Creates the node's next ISO cluster, which must have this rank. */
     static MirroredCluster iso(Script script, Node node, SpaceLayout layout, int me, int rank) {
         GoldenCluster golden = GoldenCluster.iso(layout, me, rank);
         script.expect("the address", script.run("IsoCluster.create()", node::createIso), golden.home());
@@ -29,19 +31,19 @@ final class MirroredCluster {
         return golden.home();
     }
 
-    /** As it has to be. */
+    /** Returns the required cluster. */
     GoldenCluster golden() {
         return golden;
     }
 
-    /** Its address. */
+    /** Creates an object, and returns its address. */
     int newObject(GoldenShape shape) {
         return expectAddress(
                 script.run("newObject(" + shape.name() + ")", () -> node.newObject(home(), shape.name())),
                 golden.newObject(shape));
     }
 
-    /** Its address. */
+    /** Creates an array of references, and returns its address. */
     int newRefs(int count) {
         return expectAddress(
                 script.run("newRefs(" + count + ")", () -> node.newRefs(home(), count)), golden.newRefs(count));
@@ -53,10 +55,10 @@ final class MirroredCluster {
     }
 
     /**
-     * Sets fields, and gets each of them again.
+     * Sets fields, and reads each of them back.
      *
-     * @param fields their names, separated by spaces; of an array indices
-     * @param values a float64's bits; an address
+     * @param fields their names, separated by spaces; for an array, indices
+     * @param values the bits of a float64; an address
      */
     MirroredCluster set(int object, String fields, long... values) {
         String[] names = fields.split(" ");
@@ -91,7 +93,7 @@ final class MirroredCluster {
         return this;
     }
 
-    /** All bytes have to be right. */
+    /** Requires that all bytes are right. */
     void expectBytes() {
         Lab7Student.expectCluster(script, "the cluster", node, home(), golden);
     }

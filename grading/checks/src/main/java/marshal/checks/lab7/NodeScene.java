@@ -15,10 +15,10 @@ import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 
-/** A student's node among nodes that the check plays. Each action says what is done, and expects what comes of it. */
+/** A student's node among nodes that the check plays. Each action adds a step to the story and requires its result. */
 final class NodeScene implements AutoCloseable {
 
-    /** A way to receive, and its words in a story. */
+    /** A way to receive, and its text in a story. */
     record Reception(String words, Callable<Integer> action) {}
 
     final PlayedMesh mesh;
@@ -28,7 +28,9 @@ final class NodeScene implements AutoCloseable {
     private final int me;
     private final MemoryImage memory;
 
-    /** @param classes declarations of those that the node knows besides */
+    /**
+     * @param classes declarations of further classes that the node knows
+     */
     NodeScene(Host host, Script script, SpaceLayout layout, int me, boolean trusting, String... classes)
             throws Exception {
         this.script = script;
@@ -42,7 +44,7 @@ final class NodeScene implements AutoCloseable {
 
     // ---- the node receives ----------------------------------------------------------------------------------------
 
-    /** A played node sends clusters. */
+    /** Sends clusters from a played node. */
     void arrive(int from, GoldenCluster... clusters) {
         for (GoldenCluster cluster : clusters) {
             mesh.peer(from).send(cluster.toString(), cluster.bytes());
@@ -62,18 +64,18 @@ final class NodeScene implements AutoCloseable {
         return new Reception("Exchange.recv(" + (from == Mesh.ANY ? "ANY" : from) + ")", () -> node.recv(from));
     }
 
-    /** Where the cluster lies then. */
+    /** Receives a cluster, and returns where it is then. */
     int runs(Reception reception) {
         return script.run(reception.words(), reception.action());
     }
 
-    /** A played node sends an ISO cluster, and the node takes it. */
+    /** Sends an ISO cluster from a played node, and requires that the node takes it. */
     void gets(int from, GoldenCluster cluster) {
         arrive(from, cluster);
         takes(cluster, from);
     }
 
-    /** The node waits for an ISO cluster: then it lies at its address, and all other memory is as it was. */
+    /** Requires that the node receives an ISO cluster at its address, and that all other memory stays unchanged. */
     void takes(GoldenCluster cluster, int from) {
         takes(cluster, recvIso(cluster.node(), cluster.rank(), from));
     }
@@ -83,20 +85,20 @@ final class NodeScene implements AutoCloseable {
         memory.put(cluster).expect(script, node);
     }
 
-    /** The node has a cluster whose arrival is no matter. */
+    /** Records a cluster that the node has, and whose arrival is not tested. */
     void fills(GoldenCluster cluster) {
         memory.put(cluster);
     }
 
-    /** Whatever kind of cluster it is, the node has to take it. Where it lies then. */
+    /** Requires that the node takes a cluster of any kind; returns where it is then. */
     int takesAny(GoldenCluster cluster) throws Exception {
-        var receiving = Background.call(() -> node.recv(0)); // more comes than buffers hold
+        var receiving = Background.call(() -> node.recv(0)); // the cluster may be larger than all buffers
         arrive(0, cluster);
         var reception = new Reception(recv(0).words(), () -> Background.result(receiving));
         return moves("the cluster there", cluster, reception);
     }
 
-    /** What the node receives has to be this cluster, its references shifted to the place where it lies then. */
+    /** Requires that the node receives this cluster, with its references shifted to its new place. */
     int moves(String what, GoldenCluster cluster, Reception reception) {
         int home = runs(reception);
         expectCluster(what, home, cluster);
@@ -109,7 +111,7 @@ final class NodeScene implements AutoCloseable {
 
     // ---- the node refuses -----------------------------------------------------------------------------------------
 
-    /** How a cluster that lies is received: all ways lead to the same look at it. */
+    /** How a node receives a wrong cluster: all ways must lead to the same check of it. */
     enum Receiving {
         ANYTHING,
         ITS_KIND,
@@ -125,7 +127,7 @@ final class NodeScene implements AutoCloseable {
                 () -> "a cluster at " + reception.action().call());
     }
 
-    /** Node 0 sends what has to be refused, and then what has to be taken. */
+    /** Sends from node 0 a cluster that must be refused, and then one that must be accepted. */
     void refuses(HostileDump dump, Receiving way, GoldenCluster good) throws Exception {
         script.given(dump.name() + "; but " + dump.reason()).look(dump.look());
         mesh.peer(0).send("a cluster of " + dump.bytes().length + " bytes", dump.bytes());
@@ -144,7 +146,7 @@ final class NodeScene implements AutoCloseable {
         moves("the cluster there", good, recv(0));
     }
 
-    /** Expects, when it runs, that the memory and what is free are as they are now. */
+    /** Returns an action that requires that the memory and the free space are as they are now. */
     Script.Action unchanged() {
         Holes holes = node.holes();
         byte[] before = bytes();
@@ -169,7 +171,7 @@ final class NodeScene implements AutoCloseable {
         script.expect("what is free, in all and in one piece", node.holes(), all);
     }
 
-    /** Node 0 sends these bytes, and closes the connection. */
+    /** Sends these bytes from node 0, and closes the connection. */
     void endsAfter(byte[] bytes) throws IOException {
         mesh.peer(0).write(bytes.length + " bytes, and closes", bytes);
         mesh.peer(0).close();
@@ -177,12 +179,12 @@ final class NodeScene implements AutoCloseable {
 
     // ---- the node sends -------------------------------------------------------------------------------------------
 
-    /** The node's next ISO cluster, which has to be of this rank. */
+    /** Creates the node's next ISO cluster, which must have this rank. */
     MirroredCluster creates(int rank) {
         return MirroredCluster.iso(script, node, layout, me, rank);
     }
 
-    /** The node sends a cluster: a frame has to carry what it has used, and the cluster to stay as it is. */
+    /** Makes the node send a cluster. Requires a frame with the used bytes, and that the cluster stays unchanged. */
     void sends(MirroredCluster cluster, int to) throws Exception {
         var sent = Background.call(() -> {
             node.send(cluster.home(), to);
@@ -199,7 +201,7 @@ final class NodeScene implements AutoCloseable {
         Lab7Student.expectBytes(script, "the frame's bytes", came, cluster.bytes(), cluster);
     }
 
-    /** The node ends, and has sent nothing else. */
+    /** Closes the node, and requires that it has sent nothing else. */
     void ends(int... others) {
         script.did("node " + me + " is closed");
         node.close();

@@ -5,11 +5,11 @@ import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.kit.lab7.SpaceLayout;
 
-/** What a check of a node has: its layout, scenes and clusters. */
+/** The common parts of a check of a node: its layout, scenes and clusters. */
 abstract class NodeScenes {
 
     static final int SENDER = 0;
-    static final int ME = 1; // node 0 is the one that it connects to
+    static final int ME = 1; // it connects to node 0
 
     Host host;
     Script script;
@@ -20,8 +20,8 @@ abstract class NodeScenes {
     /**
      * Begins the check.
      *
-     * @param like    the seed makes its clusters larger
-     * @param classes declarations of those that the student's node knows besides
+     * @param like    the layout; the seed makes its clusters larger
+     * @param classes declarations of further classes that the student's node knows
      */
     void begins(Host host, Script script, SpaceLayout like, String... classes) {
         this.host = host;
@@ -31,7 +31,7 @@ abstract class NodeScenes {
         this.classes = classes;
     }
 
-    /** Node 1 is the student's. */
+    /** Returns a scene in which node 1 is the student's. */
     NodeScene scene(boolean trusting, String given) throws Exception {
         script.given(given);
         return new NodeScene(host, script, layout, ME, trusting, classes);
@@ -49,7 +49,7 @@ abstract class NodeScenes {
         return GoldenCluster.iso(layout, node, rank);
     }
 
-    /** A relocatable cluster whose home is so far behind the beginning of its area. */
+    /** Returns a relocatable cluster whose home is at this offset in its area. */
     GoldenCluster at(int offset) {
         return GoldenCluster.relocatable(layout.relocStart() + offset);
     }
@@ -58,7 +58,7 @@ abstract class NodeScenes {
         return SampleClusters.car(into, random);
     }
 
-    /** A cluster of an engine, whose power tells it from others. */
+    /** Returns a cluster with an engine, whose power distinguishes it from others. */
     GoldenCluster engine(int node, int rank, int power) {
         GoldenCluster cluster = iso(node, rank);
         int engine = cluster.newObject(GoldenShape.ENGINE);
@@ -69,13 +69,13 @@ abstract class NodeScenes {
         return car(iso(node, rank));
     }
 
-    /** A cluster with a dead Car whose engine is where no object can be. */
+    /** Returns a cluster with a dead Car whose engine is at an impossible place. */
     GoldenCluster wild(GoldenCluster into) {
         car(into);
         return into.set(into.newObject(GoldenShape.CAR), "engine", 12);
     }
 
-    /** What comes from the sender has to be refused, and then to be as if it had not come. */
+    /** Requires that the node refuses these clusters, and that each leaves no trace. */
     void refuses(Iterable<HostileDump> dumps, NodeScene.Receiving... ways) throws Exception {
         GoldenCluster good = car(iso(0, 0));
         try (NodeScene scene = distrusting("a car and its engine, from a node that is not trusted")) {

@@ -17,7 +17,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 
-/** All nodes of a program, connected: some are the student's, the check plays the others. Closes them all. */
+/** All nodes of a program, connected. Some are the student's, and the check plays the others. Closes all of them. */
 final class PlayedMesh implements AutoCloseable {
 
     private record Line(int played, int student) {}
@@ -31,7 +31,9 @@ final class PlayedMesh implements AutoCloseable {
         this.students = students;
     }
 
-    /** @param students nodes that are not connected yet, by their numbers */
+    /**
+     * @param students nodes that are not connected yet, by their numbers
+     */
     static PlayedMesh of(Script script, int nodes, Map<Integer, Node> students) throws Exception {
         var mesh = new PlayedMesh(script, students);
         try {
@@ -43,7 +45,7 @@ final class PlayedMesh implements AutoCloseable {
         }
     }
 
-    /** Some nodes of the student's, which trust who sends, and the others. */
+    /** Creates a mesh in which these nodes are the student's, and trust every sender. */
     static PlayedMesh of(Host host, Script script, SpaceLayout layout, Collection<Integer> students) throws Exception {
         var nodes = new HashMap<Integer, Node>();
         for (int me : students) {
@@ -83,7 +85,7 @@ final class PlayedMesh implements AutoCloseable {
         }
     }
 
-    /** A played node connects to the student's nodes before it, and waits for those behind it. */
+    /** Connects a played node to the student's nodes before it, and waits for those after it. */
     private void connect(int played, ServerSocket server, List<InetSocketAddress> addresses) throws IOException {
         for (int student : students.keySet()) {
             if (student < played) {
@@ -102,23 +104,23 @@ final class PlayedMesh implements AutoCloseable {
         }
     }
 
-    /** A node of the student's. */
+    /** Returns a node of the student's. */
     Node student(int node) {
         return students.get(node);
     }
 
-    /** A played node, as the student's only node sees it. */
+    /** Returns a played node, as the student's only node sees it. */
     PlayedNode peer(int played) {
         return peer(played, students.keySet().iterator().next());
     }
 
-    /** A played node, as one of the student's nodes sees it. */
+    /** Returns a played node, as one of the student's nodes sees it. */
     PlayedNode peer(int played, int student) {
         return peers.get(new Line(played, student));
     }
 
     /**
-     * What the check does while a node of the student's runs. If the node fails, that is told at once, and not what the
+     * Does something while a node of the student's runs. If the node fails, reports that at once, and not what the
      * check waits for.
      */
     void during(CompletableFuture<?> call, Script.Action part) throws Exception {
@@ -142,7 +144,7 @@ final class PlayedMesh implements AutoCloseable {
             try {
                 peer.close();
             } catch (IOException e) {
-                // what fails to close has nothing more to say
+                // a failed close needs no report
             }
         }
     }

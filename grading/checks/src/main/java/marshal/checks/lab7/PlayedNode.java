@@ -25,7 +25,7 @@ final class PlayedNode extends PlayedSocket {
     private final int me;
 
     /**
-     * @param me    the number that it plays
+     * @param me    the number of the played node
      * @param yours the number of the student's node
      */
     PlayedNode(Script script, Socket socket, int me, int yours) throws IOException {
@@ -35,12 +35,12 @@ final class PlayedNode extends PlayedSocket {
 
     // ---- frames -------------------------------------------------------------------------------------------------
 
-    /** A frame that carries a cluster. */
+    /** Returns a frame that carries a cluster. */
     static byte[] frame(int from, byte[] cluster) {
         return frame(from, cluster.length, cluster);
     }
 
-    /** A frame that announces so many bytes, and has others perhaps. */
+    /** Returns a frame that announces this number of bytes, perhaps not the real number. */
     static byte[] frame(int from, int length, byte[] bytes) {
         return ByteBuffer.allocate(FRAME + bytes.length)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -51,7 +51,7 @@ final class PlayedNode extends PlayedSocket {
                 .array();
     }
 
-    /** Who says so in the first frame of a connection. */
+    /** Returns the number of the node that sent the first frame of a connection. */
     static int hello(Script script, Socket socket) throws IOException {
         socket.setSoTimeout(script.deadlineMillis());
         byte[] bytes = socket.getInputStream().readNBytes(FRAME);
@@ -70,7 +70,10 @@ final class PlayedNode extends PlayedSocket {
         write(what, frame(me, cluster));
     }
 
-    /** Sends any bytes, and waits until the system has taken them: if they are many, somebody has to read meanwhile. */
+    /**
+     * Sends any bytes, and waits until the system has taken them. If there are many, the other side has to read
+     * meanwhile.
+     */
     void write(String what, byte[] bytes) {
         script.did("node " + me + " sends " + what);
         script.passes(name, yours, what, bytes.length);
@@ -92,7 +95,7 @@ final class PlayedNode extends PlayedSocket {
         }
     }
 
-    /** Sends a cluster in pieces of so many bytes. */
+    /** Sends a cluster in pieces of this number of bytes. */
     void trickle(String what, byte[] cluster, int piece) {
         byte[] frame = frame(me, cluster);
         script.did("node " + me + " sends " + what + ", " + piece + " bytes at a time");
@@ -104,7 +107,7 @@ final class PlayedNode extends PlayedSocket {
 
     // ---- receiving ----------------------------------------------------------------------------------------------
 
-    /** The cluster of the next frame, from node {@code from}. */
+    /** Returns the cluster of the next frame, which must come from node {@code from}. */
     byte[] receive(String what, int from) {
         byte[] head = whole(FRAME, "a frame's head: " + what);
         ByteBuffer frame = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN);
@@ -131,7 +134,7 @@ final class PlayedNode extends PlayedSocket {
         return bytes;
     }
 
-    /** The connection has to end, and nothing to come before. */
+    /** Requires that the connection ends, and that nothing comes before. */
     void expectEnd() {
         int came = 0;
         try {
@@ -141,7 +144,7 @@ final class PlayedNode extends PlayedSocket {
         } catch (SocketTimeoutException e) {
             throw script.silence("the end of the connection");
         } catch (IOException e) {
-            // reset: closed as well
+            // a reset closes it, too
         }
         if (came > 0) {
             script.passes(yours, name, "bytes more", came);

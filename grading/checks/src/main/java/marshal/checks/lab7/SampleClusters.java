@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 /** Clusters that the checks send, in golden bytes. */
 final class SampleClusters {
 
-    /** A class with references between numbers. Its own number is no small one. */
+    /** A class with references between numbers. Its own number is large. */
     static final String ROAD = "70000 Road int32 length, ref from, int64 toll, ref to, float64 slope, int32 lanes";
 
-    /** The smallest class that can make a ring. */
+    /** The smallest class that can form a ring. */
     static final String LINK = "20 Link ref next";
 
     static final List<GoldenShape> SHAPES = shapes();
@@ -27,7 +27,7 @@ final class SampleClusters {
         return all;
     }
 
-    /** The paper's figure 3: an engine, and the car that it drives. */
+    /** Writes the paper's figure 3: an engine, and the car that it drives. */
     static GoldenCluster car(GoldenCluster into, Random random) {
         int engine = into.newObject(GoldenShape.ENGINE);
         int car = into.newObject(GoldenShape.CAR);
@@ -38,8 +38,8 @@ final class SampleClusters {
     }
 
     /**
-     * Objects of all classes and arrays, which refer to each other, to themselves and to nothing. Some are dead. Some
-     * numbers look like addresses.
+     * Writes objects of all classes and arrays. They refer to each other, to themselves and to nothing. Some are dead.
+     * Some numbers look like addresses.
      */
     static GoldenCluster graph(GoldenCluster into, Random random, int objects) {
         Map<Integer, List<String>> references = new LinkedHashMap<>();
@@ -62,7 +62,7 @@ final class SampleClusters {
         return into.setRoot(any(all, random));
     }
 
-    /** Sets all fields of the last object that are no references; returns the others. */
+    /** Sets all fields of the last object that are not references; returns the others. */
     private static List<String> setNumbers(GoldenCluster into, List<Integer> all, GoldenShape shape, Random random) {
         int object = all.get(all.size() - 1);
         var references = new ArrayList<String>();
@@ -80,7 +80,7 @@ final class SampleClusters {
         return objects.get(random.nextInt(objects.size()));
     }
 
-    /** So many objects of 16 bytes, each of which refers to the next one, and the last to the first. */
+    /** Writes this number of objects of 16 bytes. Each refers to the next, and the last to the first. */
     static GoldenCluster ring(GoldenCluster into, int objects) {
         GoldenShape link = GoldenShape.of(LINK);
         int first = into.newObject(link);

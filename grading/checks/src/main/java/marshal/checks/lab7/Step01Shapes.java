@@ -3,12 +3,14 @@ package marshal.checks.lab7;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 
-/** Step 1: how the objects of a class lie in memory. */
+/** Step 1: the layout of a class's objects in memory. */
 @Step(id = "lab7.1", title = "Shapes", minutes = 30, file = "Shape.java")
 class Step01Shapes {
 
@@ -25,6 +27,8 @@ class Step01Shapes {
             "20 Crossing ref north, ref east, ref south, ref west",
             "20 Mixed int32 a, int64 b, int32 c, ref d, float64 e, ref f",
             "20 Pairs int64 a, int32 b, int32 c, float64 d, ref e, int32 f, ref g");
+
+    private static final int LARGE = 90; // fields: their offsets need more than a byte
 
     private static final List<String> KINDS = List.of("int32", "int64", "float64", "ref");
 
@@ -71,7 +75,7 @@ class Step01Shapes {
     @Check(
             order = 3,
             points = 2,
-            value = "a field without a name, or with the name of another one, is refused by an "
+            value = "a field without a name, or with the name of another field, is refused by an "
                     + "IllegalArgumentException",
             why = "fields are found by their names: of two with one name one could never be read",
             look = "Shape.Builder.add; compare with all fields that there are, whatever their kind, before the new "
@@ -106,14 +110,17 @@ class Step01Shapes {
                 .shape(declaration));
     }
 
-    /** All of them, and one that nobody has seen. */
+    /** Returns all of them, and two that nobody has seen. */
     private static List<String> classes(Random random) {
         var all = new ArrayList<>(CLASSES);
-        var fields = new ArrayList<String>();
-        for (int i = 0; i < 9; i++) {
-            fields.add(KINDS.get(random.nextInt(KINDS.size())) + " f" + i);
-        }
-        all.add("21 Random " + String.join(", ", fields));
+        all.add("21 Random " + fields(random, 9));
+        all.add("22 Large " + fields(random, LARGE));
         return all;
+    }
+
+    private static String fields(Random random, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> KINDS.get(random.nextInt(KINDS.size())) + " f" + i)
+                .collect(Collectors.joining(", "));
     }
 }

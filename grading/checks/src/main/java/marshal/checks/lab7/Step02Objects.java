@@ -33,13 +33,14 @@ class Step02Objects {
     private static final List<Long> REALS = List.of(
             Double.doubleToRawLongBits(2.5),
             Double.doubleToRawLongBits(1e-9),
-            Double.doubleToRawLongBits(-0.0),
+            Double.doubleToRawLongBits(0.0),
+            Double.doubleToRawLongBits(-0.0), // equal, and other bits
             Double.doubleToRawLongBits(Double.MIN_VALUE),
             Double.doubleToRawLongBits(Double.NEGATIVE_INFINITY),
             0x7ff8000000000001L,
             0xfff8000000000abcL);
 
-    /** Node 0, whose clusters have so many bytes. */
+    /** Returns node 0, whose clusters have this number of bytes. */
     private static Node node(Host host, int clusterBytes) throws IOException {
         Node node = Lab7Student.node(host, layout(clusterBytes));
         List.of(MIXED, EMPTY, LINK).forEach(node::declare);
@@ -50,7 +51,7 @@ class Step02Objects {
         return new SpaceLayout(1, clusterBytes, 3, 0);
     }
 
-    /** A new cluster of node 0, without objects. */
+    /** Creates a cluster of node 0 without objects. */
     private static MirroredCluster cluster(Script script, Node node, int clusterBytes, int rank) {
         script.run("a new cluster", () -> node.createAsNode0(rank));
         return new MirroredCluster(script, node, GoldenCluster.iso(layout(clusterBytes), 0, rank));
@@ -252,7 +253,7 @@ class Step02Objects {
         }
     }
 
-    /** By each of the ways in which a reference is stored. */
+    /** Requires a refusal by each of the ways to store a reference. */
     private static void refusesReference(
             Script script, Node node, MirroredCluster cluster, Map<Integer, String> places, int to, String what) {
         int home = cluster.home();

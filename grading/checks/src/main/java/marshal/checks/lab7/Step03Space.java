@@ -26,7 +26,7 @@ class Step03Space {
             new SpaceLayout(3, 64, 2, 256),
             new SpaceLayout(7, 1032, 4, 4096));
 
-    /** The last one is the seed's. */
+    /** Returns the layouts. The last one follows from the seed. */
     private static List<SpaceLayout> layouts(Script script) {
         var all = new ArrayList<>(LAYOUTS);
         all.add(Lab7Student.like(new SpaceLayout(2 + script.random().nextInt(4), 64, 2, 256), script.random()));
@@ -45,7 +45,8 @@ class Step03Space {
     @Check(
             order = 1,
             points = 4,
-            value = "each cluster of each node has its address, on all nodes the same; what is no cluster has none",
+            value =
+                    "each cluster of each node has its address, on all nodes the same; a cluster that cannot exist has none",
             why = "a reference is an address: it is right at the receiver only if both divide their memory alike",
             look = "Space.address; section 1 of PROTOCOL.md. All clusters of node 0 come before those of node 1, and "
                     + "the null page before all. Refuse a node and a rank that there are not by a "
@@ -83,7 +84,7 @@ class Step03Space {
             order = 2,
             points = 3,
             value = "an address tells its node and its rank, from the first byte of a cluster to the last",
-            why = "who holds a reference and asks where its object was made has nothing but the address",
+            why = "to find out where an object was made, there is nothing but the address",
             look = "Space.contains, node and rank: how many whole clusters lie between the first address and this "
                     + "one? The null page and the relocatable area are in no ISO cluster: contains is false, node "
                     + "and rank are a BadAddressException")
@@ -131,14 +132,15 @@ class Step03Space {
             points = 2,
             value = "a node creates clusters in its own part, rank after rank, and no more than it may",
             why = "two nodes that create at one address would each send what lies over the other's cluster",
-            look = "IsoCluster.create and Space.nextRank; me() and the next rank, from 0 on. Who has created all is "
-                    + "refused by an OutOfSpaceException, again and again, and nothing has changed")
+            look =
+                    "IsoCluster.create and Space.nextRank; me() and the next rank, from 0 on. A node that has created all is "
+                            + "refused by an OutOfSpaceException, again and again, and nothing has changed")
     void createsItsOwn(Host host, Script script) throws Exception {
         for (SpaceLayout layout : layouts(script)) {
             for (int me : layout.nodes() == 1 ? new int[] {0} : new int[] {0, layout.nodes() - 1}) {
                 given(script, layout, me);
                 try (Node node = node(host, layout, me)) {
-                    if (me == 0 && layout.nodes() > 1) { // whose clusters may come before it creates them
+                    if (me == 0 && layout.nodes() > 1) { // its clusters may come before it creates them
                         int home = script.run("the first cluster comes from another node", () -> node.createAsNode0(0));
                         script.run("an Engine in it", () -> node.newObject(home, "Engine"));
                     }
@@ -200,7 +202,7 @@ class Step03Space {
         }
     }
 
-    /** A car, an engine and an array of four references: 64 bytes, all that there are behind the header. */
+    /** Adds a car, an engine and an array of four references: 64 bytes, which is all the room after the header. */
     private static void fill(MirroredCluster cluster, int power) {
         int engine = cluster.newObject(GoldenShape.ENGINE);
         int car = cluster.newObject(GoldenShape.CAR);

@@ -17,7 +17,7 @@ import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 
-/** Step 4: ISO clusters on their way. All nodes trust who sends. */
+/** Step 4: transfers of ISO clusters. All nodes trust every sender. */
 @Step(id = "lab7.4", title = "Send it as it lies", minutes = 75, file = "Exchange.java", needs = "lab7.3")
 class Step04Exchange extends NodeScenes {
 
@@ -34,7 +34,7 @@ class Step04Exchange extends NodeScenes {
         return new NodeScene(host, script, layout, me, true);
     }
 
-    /** All places of a cluster taken, the last bytes too. */
+    /** Returns a cluster that is full to its last byte. */
     private GoldenCluster full(int node, int rank) {
         GoldenCluster cluster = iso(node, rank);
         while (cluster.used() < layout.clusterBytes() - 128) {
@@ -133,7 +133,8 @@ class Step04Exchange extends NodeScenes {
     }
 
     private void walksOverNothing() throws Exception {
-        script.why("who trusts looks at nothing: a walk over all objects takes as long as reading them from a stream")
+        script.why(
+                        "trust means to look at nothing: a walk over all objects takes as long as reading them from a stream")
                 .look("Exchange.recvIso; where trusting is true nobody looks at an object");
         try (var scene = trusting("a node that trusts who sends, and an object that nobody refers to, of a class that "
                 + "nobody knows, whose size is 0")) {
@@ -147,7 +148,7 @@ class Step04Exchange extends NodeScenes {
         script.why("").look("");
     }
 
-    /** Two nodes in two processes, as the paper's figure 3. */
+    /** Connects two student nodes in two processes, as in the paper's figure 3. */
     private void meetsItself() throws Exception {
         script.given("two nodes of this lab, in two processes; the second sends back what it has got, with more power");
         var layout = new SpaceLayout(2, 256, 1, 0);
@@ -204,9 +205,10 @@ class Step04Exchange extends NodeScenes {
     @Check(
             order = 4,
             points = 3,
-            value = "who waits for one cluster gets that one; others that come before it are kept, 64 of them",
-            why = "nodes send when they are ready, not when somebody waits: what comes too early is no mistake, and "
-                    + "must not be lost",
+            value = "a receive gets the cluster that it names; others that come before it are kept, 64 of them",
+            why =
+                    "nodes send when they are ready, not when somebody waits: a cluster that comes too early is not a mistake, and "
+                            + "must not be lost",
             look = "Exchange.recvIso; look among those that are kept, the oldest first, then wait. Kind, origin, "
                     + "rank and sender have to be right; the sender need not be the origin. ANY is any sender. "
                     + "Arrival.keep takes one from the wire. When 64 are kept, one more is a WireException")
@@ -235,7 +237,7 @@ class Step04Exchange extends NodeScenes {
         }
     }
 
-    /** What comes behind it is taken. */
+    /** Requires that a wrong cluster is refused, and that the right one after it is accepted. */
     private void refuses(NodeScene scene, HostileDump wrong, GoldenCluster right) throws Exception {
         long before = scene.node.fingerprint();
         scene.mesh.peer(0).send("it", wrong.bytes());
@@ -328,7 +330,10 @@ class Step04Exchange extends NodeScenes {
         }
     }
 
-    /** Where the system takes or gives little at a time, waiting for it allocates a few bytes each time: so the least counts. */
+    /**
+     * Requires a small allocation. If the system takes or gives little at a time, each wait allocates a few bytes, so
+     * only the minimum counts.
+     */
     private void expectLittle(String what, Callable<Long> transfer) {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < TRIES && least > MOST_ALLOCATED; i++) {

@@ -32,7 +32,10 @@ class Step05Area {
     private static final int MANY = 10_000;
     private static final int AT_ONCE = 100;
 
-    /** Each ends in what it is about. {@code b=64} makes cluster b of so many bytes, {@code -b} frees it. */
+    /**
+     * Each run ends with the operation that it tests. {@code b=64} creates cluster b with this number of bytes, {@code
+     * -b} frees it.
+     */
     private static final List<String> RUNS = List.of(
             "a=64",
             "a=64 b=104 c=32",
@@ -89,7 +92,7 @@ class Step05Area {
                 if (!word.startsWith("-")) {
                     int bytes = Integer.parseInt(word.substring(name.length() + 1));
                     create(script, node, layout, model, name, bytes).ifPresent(made -> clusters.put(name, made));
-                } else if (clusters.containsKey(name)) { // else there was no room for it
+                } else if (clusters.containsKey(name)) { // otherwise there was no room for it
                     int cluster = clusters.remove(name);
                     model.free(cluster - layout.relocStart());
                     script.run("free(" + name + ")", () -> node.free(cluster));
@@ -101,7 +104,7 @@ class Step05Area {
         }
     }
 
-    /** Where it is; empty if there is no room for it. */
+    /** Creates a cluster, and returns where it is; empty if there is no room for it. */
     private static OptionalInt create(
             Script script, Node node, SpaceLayout layout, AreaModel model, String name, int bytes) throws Exception {
         String what = name + " = RelocCluster.create(space, " + bytes + ")";
@@ -122,7 +125,7 @@ class Step05Area {
             points = 2,
             value = "10,000 clusters, made and freed in an area of 1 MB",
             why = "a program that runs for a day makes millions: what a cluster costs for ever must be nothing",
-            look = "RelocArea.free; a piece that is free is no piece any more, and all of it is a hole again")
+            look = "RelocArea.free; a piece that is freed is a hole again, all of it")
     void makesMany(Host host, Script script) throws Exception {
         int area = 1 << 20;
         script.given(MANY + " clusters of 32 to 2,048 bytes, at most " + AT_ONCE + " at a time, in " + area + " bytes");
@@ -151,14 +154,14 @@ class Step05Area {
             points = 3,
             value = "a new cluster is empty and has the room that was asked for; no two overlap: each keeps what is "
                     + "in it",
-            why = "a cluster that lies in another one is no error of today: some day a field of somebody else's has "
+            why = "two clusters that overlap do not fail today: some day a field of somebody else's has "
                     + "another value",
             look = "RelocCluster.create; its bytes include the header, its kind is 2, its node and rank are 0. "
                     + "RelocArea.allocate rounds up to a multiple of 8; the cluster's capacity is what was asked for")
     void keepsContents(Host host, Script script) throws Exception {
         for (int clusters : new int[] {1, 2, 60}) {
             script.given(clusters + " clusters of random sizes, each filled up with Engines"
-                    + (clusters > 2 ? "; every third is freed and another one made" : ""));
+                    + (clusters > 2 ? "; every third is freed and a new one made" : ""));
             fills(host, script, clusters);
         }
     }
@@ -166,7 +169,7 @@ class Step05Area {
     private static void fills(Host host, Script script, int clusters) throws Exception {
         Random random = script.random();
         Map<Integer, byte[]> contents = new HashMap<>();
-        // Node 1, since the header of such a cluster names no node.
+        // Node 1, because the header of such a cluster names no node.
         try (Node node = Lab7Student.of(host).node(new SpaceLayout(2, 64, 1, 1 << 15), 1, true, Lab7Student.SOCKETS)) {
             for (int i = 0; i < clusters; i++) {
                 int cluster = fill(script, node, random);

@@ -18,7 +18,7 @@ import marshal.kit.lab7.SpaceLayout;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentCrash;
 
-/** Step 6: relocatable clusters on their way. */
+/** Step 6: transfers of relocatable clusters. */
 @Step(
         id = "lab7.6",
         title = "Move the house",
@@ -30,14 +30,17 @@ class Step06Relocation extends NodeScenes {
     private static final int AREA = 1 << 16;
     private static final int TIMES = 1000;
     private static final int MANY = 100_000;
-    /** More than waiting for the wire may take on a busy machine, and far less than the smallest object for each. */
+    /**
+     * In bytes: more than waits for the wire may allocate on a busy machine. It is far less than the smallest heap
+     * object for each object of the cluster.
+     */
     private static final int MOST_ALLOCATED = 64 << 10;
 
     private void begins(Host host, Script script, int nodes, int area) {
         begins(host, script, new SpaceLayout(nodes, 1024, 2, area), SampleClusters.ROAD, SampleClusters.LINK);
     }
 
-    /** At a home that is not the receiver's. */
+    /** Returns an empty cluster whose home is not the receiver's. */
     private GoldenCluster empty() {
         return at(512);
     }
@@ -64,7 +67,9 @@ class Step06Relocation extends NodeScenes {
         arrives(what, golden, 0);
     }
 
-    /** @param taken so many bytes of the receiver's area are another cluster's, at its start */
+    /**
+     * @param taken this number of bytes at the start of the receiver's area belongs to another cluster
+     */
     private void arrives(String what, GoldenCluster golden, int taken) throws Exception {
         int start = layout.relocStart();
         String area = taken < GoldenCluster.HEADER
@@ -78,7 +83,7 @@ class Step06Relocation extends NodeScenes {
         }
     }
 
-    /** Sends a cluster; where it lies then. */
+    /** Sends a cluster, and returns where it is then. */
     private int receive(NodeScene scene, GoldenCluster golden) throws Exception {
         int before = scene.node.holes().bytes();
         scene.arrive(SENDER, golden);
@@ -113,7 +118,7 @@ class Step06Relocation extends NodeScenes {
             value = "null stays null, a number that looks like an address stays, and the root moves",
             why = "only a class's shape says what is a reference: a year of 8192 that was shifted is a bug that looks "
                     + "like weather",
-            look = "Relocation.shift; Shape.refs has the offsets of the references of a class. 0 is no address. "
+            look = "Relocation.shift; Shape.refs has the offsets of the references of a class. 0 is not an address. "
                     + "The root is a reference, too")
     void shiftsReferencesOnly(Host host, Script script) throws Exception {
         begins(host, script, 2, AREA);
@@ -129,6 +134,16 @@ class Step06Relocation extends NodeScenes {
         arrives(
                 "a car whose year is the address of an object",
                 numbers.set(car, "year", car).setRoot(car));
+        script.look(
+                "Relocation.shift; every reference that is not null is shifted. Whether it leads into the cluster is "
+                        + "the question of step 7, and a node that trusts does not ask it");
+        GoldenCluster stray = car();
+        int owner = stray.newObject(GoldenShape.CAR);
+        int outside = layout.relocStart() + AREA - 8;
+        arrives(
+                "a car whose engine is an address outside of the cluster",
+                stray.set(owner, "engine", outside).setRoot(owner));
+        script.look("");
         GoldenCluster constant = empty();
         int expression = constant.newObject(GoldenShape.EXPR);
         constant.set(expression, "constant", expression + ((long) expression << 32))
@@ -182,7 +197,7 @@ class Step06Relocation extends NodeScenes {
             order = 4,
             points = 2,
             value = "two copies of one cluster live side by side; of what comes the one that is waited for is taken",
-            why = "what arrives twice is two clusters: who frees or changes one must not touch the other",
+            why = "what arrives twice is two clusters: to free or change one must not touch the other",
             look = "Exchange.recvReloc; every arrival gets a place of its own from the area, whatever its home says")
     void copies(Host host, Script script) throws Exception {
         begins(host, script, 2, AREA);
@@ -208,7 +223,7 @@ class Step06Relocation extends NodeScenes {
 
     private void picks() throws Exception {
         begins(host, script, 3, AREA);
-        script.look("Exchange.recvReloc and recv; who waits for node 0 takes nothing of node 2's. An ISO cluster is "
+        script.look("Exchange.recvReloc and recv; a receive from node 0 takes nothing of node 2's. An ISO cluster is "
                 + "kept for recvIso; recv takes whatever comes");
         try (var scene = trusting("three nodes; to node 1 node 2 sends a relocatable cluster, node 0 an ISO one and "
                 + "then a relocatable one")) {
@@ -306,24 +321,24 @@ class Step06Relocation extends NodeScenes {
             scene.refuses(OutOfSpaceException.class, scene.recvReloc(SENDER));
             scene.refuses(OutOfSpaceException.class, scene.recv(SENDER));
             script.run("free() of what fills the area", () -> scene.node.free(whole));
-            scene.arrive(SENDER, empty()); // comes in place of what was lost
+            scene.arrive(SENDER, empty()); // comes in place of the lost one
             cars.forEach(car -> scene.moves("the cluster there", car, scene.recvReloc(SENDER)));
             scene.moves("the cluster there", empty(), scene.recvReloc(SENDER));
         }
         for (int number : new int[] {0, 77}) {
             meetsNobody(cars.get(0), number, iso);
         }
-        meetsNobody(car(at(0)), 77, iso); // at home where it comes to: to shift by 0 is to look at it, too
+        meetsNobody(car(at(0)), 77, iso); // arrives at its home: a shift by 0 must look at it, too
         givesBackInAnyCase();
     }
 
-    /** Leaves room for the header of a cluster; where the cluster is that has all else. */
+    /** Leaves room for the header of a cluster; returns the cluster that has the rest. */
     private int fill(Node node) {
         int bytes = AREA - GoldenCluster.HEADER;
         return script.run("RelocCluster.create(" + bytes + ")", () -> node.createReloc(bytes));
     }
 
-    /** A class that is not known has no shape: where its references are nobody can say. */
+    /** Requires that a cluster with an unknown class is refused: without its shape, nobody can find its references. */
     private void meetsNobody(GoldenCluster car, int number, GoldenCluster iso) throws Exception {
         script.look("Relocation.shift refuses a class that has no shape. Exchange.placeReloc: free the place if "
                         + "reading or shifting throws")
@@ -368,7 +383,7 @@ class Step06Relocation extends NodeScenes {
             order = 7,
             points = 1,
             value = "100,000 objects are received with at most 64 KB of Java's heap",
-            why = "that nothing is made of each object is what this lab is for: who makes a view of each has written a "
+            why = "this lab is about making nothing for each object: with a view of each, you have written a "
                     + "deserializer",
             look = "Relocation.shift; addresses are ints, and Shape.refs gives the same array each time. Read from the "
                     + "wire straight into memory")
@@ -377,7 +392,7 @@ class Step06Relocation extends NodeScenes {
         try (var scene = trusting("a ring of " + MANY + " objects of a class that was declared: " + SampleClusters.LINK
                 + "; a small one comes before it")) {
             scene.arrive(SENDER, SampleClusters.ring(at(1024), 3));
-            scene.runs(scene.recvReloc(SENDER)); // classes are loaded now
+            scene.runs(scene.recvReloc(SENDER)); // the classes are loaded now
             var receiving = Background.call(() -> scene.node.allocatedByRecvReloc(SENDER));
             scene.arrive(SENDER, SampleClusters.ring(at(1024), MANY));
             long allocated = script.run(

@@ -2,6 +2,7 @@ package marshal.checks.lab7;
 
 import java.util.Arrays;
 import java.util.function.Supplier;
+import marshal.checks.run.Background;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
@@ -12,7 +13,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.SpaceLayout;
 
-/** Step 7: what is wrong in a cluster that comes. */
+/** Step 7: errors in a cluster that arrives. */
 @Step(
         id = "lab7.7",
         title = "A dump from a stranger",
@@ -22,8 +23,10 @@ import marshal.kit.lab7.SpaceLayout;
 class Step07Strangers extends NodeScenes {
 
     private static final int RING = 100_000;
-    /** To receive the first cluster classes are loaded. */
+    /** In bytes: the first received cluster makes a node load classes. */
     private static final int MOST_ALLOCATED = 4 << 20;
+    /** For waiting for the wire on a busy machine. */
+    private static final int MOST_BESIDE = 64 << 10;
 
     private void begins(Host host, Script script, SpaceLayout like) {
         begins(host, script, like, SampleClusters.ROAD, SampleClusters.LINK);
@@ -116,7 +119,8 @@ class Step07Strangers extends NodeScenes {
             points = 1,
             value = "a node that trusts refuses no reference, and does not walk over an ISO cluster: it arrives as "
                     + "it is",
-            why = "validation costs several times what the transfer costs: who trusts a sender must not pay for it",
+            why =
+                    "validation costs several times what the transfer costs: if you trust a sender, you must not pay for it",
             look = "Exchange, where an ISO cluster is put into memory; only a node that does not trust calls "
                     + "Validation.check")
     void trusts(Host host, Script script) throws Exception {
@@ -173,9 +177,13 @@ class Step07Strangers extends NodeScenes {
             byte[] wrong = PlayedNode.frame(from, car.bytes());
             hears("a frame of node 0 that says it is node " + from + "'s", wrong, MalformedMessageException.class);
         }
+        landsInItsLength(host);
     }
 
-    /** Before anything of the kind has come: what is kept for the next ones counts, too. */
+    /**
+     * Requires little memory before anything of the kind has come: buffers that are kept for the next clusters count,
+     * too.
+     */
     private void landsInLittle(GoldenCluster car) throws Exception {
         script.look("Exchange.readChecked and Validation.check; make room for what has come, not for what may come")
                 .why("else a frame of 76 bytes makes a node take all the memory that there is");
@@ -186,6 +194,26 @@ class Step07Strangers extends NodeScenes {
                     "Exchange.recvReloc(0), and how many bytes of memory it takes",
                     () -> scene.node.allocatedByRecvReloc(SENDER));
             Lab7Student.expectLittle(script, "bytes of memory", allocated, MOST_ALLOCATED);
+        }
+        script.look("").why("");
+    }
+
+    /** Once classes are loaded: the frame, and a quarter of it for what the node notes of its objects. */
+    private void landsInItsLength(Host host) throws Exception {
+        begins(host, script, new SpaceLayout(2, 17 * RING, 1, 17 * RING));
+        GoldenCluster ring = SampleClusters.ring(at(0), RING);
+        script.look("Validation.check; note where objects begin in a BitSet, with a bit for 8 bytes")
+                .why("a node that takes several times what a stranger sends is out of memory before the sender is");
+        try (var scene = distrusting(
+                "a car and its engine, and then a ring of " + RING + " objects of a class that was declared: "
+                        + SampleClusters.LINK + "; from a node that is not trusted")) {
+            scene.arrive(SENDER, car(at(0)));
+            scene.runs(scene.recvReloc(SENDER));
+            var receiving = Background.call(() -> scene.node.allocatedByRecvReloc(SENDER));
+            scene.arrive(SENDER, ring);
+            long allocated = script.run(
+                    "Exchange.recvReloc(0), and how many bytes of memory it takes", () -> Background.result(receiving));
+            Lab7Student.expectLittle(script, "bytes of memory", allocated, ring.used() / 4 * 5 + MOST_BESIDE);
         }
         script.look("").why("");
     }

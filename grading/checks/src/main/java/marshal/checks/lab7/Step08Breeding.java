@@ -52,10 +52,10 @@ class Step08Breeding {
             "x y + x y - * y y * 2 + / 1e300 1e300 * -",
             "1e300 1e300 * x / 1e300 1e300 * -");
 
-    /** Beside one of the seed's. */
+    /** The points, besides one that follows from the seed. */
     private static final double[][] PLACES = {{0, 0}, {1, 2}, {1e-10, 3}, {-7, -1e300}};
 
-    // This check's.
+    // Of the current check.
     private Host host;
     private Script script;
 
@@ -164,7 +164,7 @@ class Step08Breeding {
                 + (workers == 1 ? "1 worker" : workers + " workers");
     }
 
-    /** With room for the population, the next one, and what comes back. */
+    /** Returns a layout with room for the population, the next one, and what comes back. */
     private static SpaceLayout layout(int workers) {
         int individuals = (INDIVIDUALS + workers - 1) / workers;
         int expression = Breeder.MOST_NODES * GoldenShape.EXPR.size();
@@ -173,13 +173,13 @@ class Step08Breeding {
         return new SpaceLayout(workers + 1, block, 2 * workers, 4 * workers * block);
     }
 
-    /** All nodes are the student's. */
+    /** Creates a mesh in which all nodes are the student's. */
     private PlayedMesh mesh(SpaceLayout layout) throws Exception {
         List<Integer> all = IntStream.range(0, layout.nodes()).boxed().toList();
         return PlayedMesh.of(host, script, layout, all);
     }
 
-    /** What the master and the workers return. */
+    /** Returns what the master and the workers return. */
     private List<Object> run(PlayedMesh mesh, GpSettings settings, int workers) throws Exception {
         List<Callable<?>> calls = new ArrayList<>();
         calls.add(() -> mesh.student(MASTER).master(settings));
@@ -197,7 +197,8 @@ class Step08Breeding {
             points = 3,
             value = "a worker sends the same cluster back; a generation is k clusters there and k back, and nothing "
                     + "else",
-            why = "who waits for one worker before the next one has its block, computes with one worker at a time",
+            why =
+                    "a manager that waits for one worker before the next has its block computes with one worker at a time",
             look =
                     "GpMaster.generation; first send all, then receive all, each from its own worker. "
                             + "GpWorker.serve; what has no root is the end, and is not sent back. A worker takes blocks of node 0 "
@@ -212,7 +213,7 @@ class Step08Breeding {
         }
     }
 
-    /** The check is the master. */
+    /** Tests a worker. The check plays the master. */
     private void serves(int me) throws Exception {
         GpSettings settings = settings(false);
         SpaceLayout layout = layout(2);
@@ -245,7 +246,7 @@ class Step08Breeding {
         }
     }
 
-    /** Sends a block, and expects the same one back. */
+    /** Sends a block, and requires that the same block comes back. */
     private void evaluates(PlayedNode master, int me, SpaceLayout layout, ExpectedPopulation population, int block) {
         boolean iso = block % 2 == 1;
         double[] before = script.random().doubles(INDIVIDUALS).toArray();
@@ -259,7 +260,7 @@ class Step08Breeding {
         Lab7Student.expectBytes(script, "the block, with the error of each individual", came, expected, same);
     }
 
-    /** Of the third variable, which is y, too. */
+    /** Returns the third variable, which must be y, too. */
     private static ObjectTrees.Node third() {
         var trees = new ObjectTrees();
         return trees.node(trees.make(Op.VARIABLE, 2, 0, 0, 0));
@@ -277,7 +278,7 @@ class Step08Breeding {
         return ByteBuffer.wrap(cluster).order(ByteOrder.LITTLE_ENDIAN).getInt(GoldenCluster.place(field));
     }
 
-    /** The check is all workers, who agree on errors that no evaluation gives. */
+    /** Tests a master. The check plays all workers. They report errors that no evaluation gives. */
     private void scatters(int workers, boolean iso) throws Exception {
         GpSettings settings = settings(iso);
         SpaceLayout layout = layout(workers);

@@ -28,7 +28,7 @@ class Step09Islands {
     private static final int POINTS = 16;
     private static final int AREA = 1 << 19;
 
-    /** What is looked for: nobody has a smaller error. */
+    /** The wanted expression: nobody has a smaller error. */
     private static final ObjectTrees.Node WANTED = ExpectedPopulation.tree("x x * y * 3 y * - x y 2 + / +");
 
     @Check(
@@ -57,7 +57,7 @@ class Step09Islands {
         script.look("");
     }
 
-    /** A ring of the student's nodes and of others that the check plays; all of it computed by the kit besides. */
+    /** Runs a ring of the student's nodes and of others that the check plays. The kit computes all of it, too. */
     private static void rings(Host host, Script script, int points, int every, int nodes, Set<Integer> students)
             throws Exception {
         var settings = settings(script, points);
@@ -99,7 +99,10 @@ class Step09Islands {
         return PlayedMesh.of(host, script, new SpaceLayout(nodes, 64, 1, AREA), students);
     }
 
-    /** All islands on plain objects. Those that the check plays send what is looked for, but for the first time. */
+    /**
+     * All islands on plain objects. The islands that the check plays send the wanted expression, except for the first
+     * time.
+     */
     private static final class Ring {
 
         private final Script script;
@@ -108,7 +111,7 @@ class Step09Islands {
         private final int nodes;
         private final Set<Integer> students;
         private final List<ExpectedPopulation> islands = new ArrayList<>();
-        final Map<Integer, List<Double>> least = new HashMap<>(); // error of each generation, by nodes
+        final Map<Integer, List<Double>> least = new HashMap<>(); // error of each generation, by node
 
         Ring(Script script, PlayedMesh mesh, GpSettings settings, int every, int nodes, Set<Integer> students) {
             this.script = script;
@@ -154,7 +157,7 @@ class Step09Islands {
             }
         }
 
-        /** What the student's even nodes send, or the odd ones, to those that the check plays. */
+        /** Receives what the student's even nodes, or the odd ones, send to those that the check plays. */
         private void receive(int parity, int generation, List<ObjectTrees.Node> emigrants) {
             for (int node = parity; node < nodes; node += 2) {
                 int next = (node + 1) % nodes;

@@ -33,7 +33,7 @@ class Step10Relative extends NodeScenes {
     void isRelative(Host host, Script script) throws Exception {
         begins(host, script, HostileDump.LAYOUT);
         script.given("an Engine, a Car that has it, a Town that is its own north, and an array of Car, null and "
-                + "Town, which is the root; in a relative cluster, and in another one at another address");
+                + "Town, which is the root; in a relative cluster, and in a second one at another address");
         int power = random.nextInt();
         int year = random.nextInt();
         GoldenCluster golden = GoldenCluster.relative();
@@ -43,7 +43,7 @@ class Step10Relative extends NodeScenes {
         int array = golden.newRefs(3);
         golden.set(engine, "power", power).set(car, "year engine", year, engine).set(town, "north", town);
         golden.set(array, "0 2", car, town).setRoot(array);
-        // Node 1, since the header of such a cluster names no node.
+        // Node 1, because the header of such a cluster names no node.
         try (Node node = Lab7Student.of(host).node(layout, ME, true, Lab7Student.SOCKETS)) {
             int first = build(node, power, year);
             int second = build(node, power, year);
@@ -59,7 +59,7 @@ class Step10Relative extends NodeScenes {
                 int[] wrong = {other + car, cluster, cluster + 16, cluster + golden.used(), cluster + car + 4, -8};
                 for (int object : wrong) {
                     String words = "set element 1 of the root of the cluster at " + cluster + " to " + object
-                            + ", which is no address of an object in it";
+                            + ", which is not the address of an object in it";
                     script.refused(IllegalArgumentException.class, words, () -> {
                         node.set(cluster, root, "1", "" + object);
                         return null;
@@ -78,13 +78,13 @@ class Step10Relative extends NodeScenes {
         }
     }
 
-    /** One object more is an array of so many references. */
+    /** Requires that one more object, an array of this number of references, is refused. */
     private void refusesMore(Node node, int cluster, int count) {
         String words = "newRefs(" + count + ") in the one at " + cluster;
         ClusterRefusal.by(script, OutOfSpaceException.class, words, () -> node.newRefs(cluster, count));
     }
 
-    /** The same in a student's memory; its address. */
+    /** Builds the cluster in a student's memory, and returns its address. */
     private int build(Node node, int power, int year) {
         int cluster =
                 script.run("RelativeCluster.create(space, " + ASKED_FOR + ")", () -> node.createRelative(ASKED_FOR));
@@ -113,7 +113,7 @@ class Step10Relative extends NodeScenes {
             value = "it arrives as it is: no walk if the sender is trusted; else no reference that leads nowhere",
             why = "this is what FlatBuffers and Cap'n Proto do: the price is one addition at each access, for ever",
             look = "Exchange.placeReloc does not shift a relative cluster, and recvReloc takes it, too. "
-                    + "Validation.check adds the place where a reference stands, in 64 bits")
+                    + "Validation.check adds the place of a reference, in 64 bits")
     void arrives(Host host, Script script) throws Exception {
         begins(host, script, HostileDump.LAYOUT, SampleClusters.ROAD, SampleClusters.LINK);
         for (boolean trusting : new boolean[] {true, false}) {

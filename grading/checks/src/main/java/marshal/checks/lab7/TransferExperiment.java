@@ -16,7 +16,7 @@ import marshal.kit.lab7.TransferTrial;
 /** Experiment {@code transfer}: a map of towns from one process to another, the paper's table 2 (section 3.3). */
 final class TransferExperiment {
 
-    /** A graph goes from node 1 to node 0. */
+    /** A graph travels from node 1 to node 0. */
     static final int NODES = 2;
 
     private static final int LARGE = 17_600; // ten times the paper's largest
@@ -51,7 +51,7 @@ final class TransferExperiment {
         return seen;
     }
 
-    /** Each mechanism has two processes of its own: what the JVM learns of one makes no other slower. */
+    /** Measures each mechanism in two separate processes: what the JVM learns from one must not slow down another. */
     static TransferTrial transfer(Host host, String mechanism, String program, int n, long seed) throws IOException {
         try (GraphReceiver receiver = code(host, mechanism + ", received", 0).receive(host.sockets(0))) {
             return sender(host, mechanism).transfer(mechanism, host.sockets(1), receiver.address(), program, n, seed);

@@ -1,2 +1,2 @@
-/** Lab 7's steps: object clusters. The checks have a reader and a writer of dumps of their own, and play the other nodes. */
+/** Lab 7's steps: object clusters. The checks have their own reader and writer of dumps, and play the other nodes. */
 package marshal.checks.lab7;

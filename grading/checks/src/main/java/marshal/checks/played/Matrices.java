@@ -11,18 +11,18 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 
-/** The three programs in their slow and obvious form: what is checked here is the wire under them. */
+/** The three programs in their slow and obvious form. What is checked here is the wire below them. */
 public final class Matrices {
 
-    /** How long {@link #WORKER} claims to have computed: the wire has to bring that too. */
+    /** How long {@link #WORKER} claims to have computed: the wire has to carry that, too. */
     public static final long NANOS = 12_345_678_901L;
 
-    /** Does every task, as it should be done. */
+    /** Does every task correctly. */
     public static final Worker WORKER = (task, neighbours) -> {
         try {
             return execute(task, neighbours);
         } catch (IndexOutOfBoundsException | NullPointerException | ClassCastException e) {
-            throw new IllegalArgumentException("what the worker got is no task that was given: " + e.getMessage());
+            throw new IllegalArgumentException("the worker got a task that was not given: " + e.getMessage());
         }
     };
 
@@ -40,12 +40,12 @@ public final class Matrices {
         return new Result.Product(cannon((Task.Cannon) task, neighbours), NANOS);
     }
 
-    /** What {@link #WORKER} makes of a sort. */
+    /** Returns the result of {@link #WORKER} for a sort. */
     public static Result sorted(int... items) {
         return new Result.Sorted(Arrays.stream(items).sorted().toArray(), NANOS);
     }
 
-    /** The same results as if they had brought that time: for checks that ask for something else. */
+    /** Returns the same results with that time, for checks that test something else. */
     public static List<Result> timed(List<Result> results) {
         return results == null
                 ? null
@@ -54,7 +54,10 @@ public final class Matrices {
                         .toList();
     }
 
-    /** One place of the modified Cannon's algorithm: multiply element by element, n times, with an exchange in between. */
+    /**
+     * Does the work of one place in the modified Cannon's algorithm: multiplies element by element, n times, with an
+     * exchange between two steps.
+     */
     private static int[][] cannon(Task.Cannon task, Neighbours neighbours) throws WireException {
         int t = task.a().length;
         int[][] a = Arrays.stream(task.a()).map(int[]::clone).toArray(int[][]::new);
@@ -83,7 +86,7 @@ public final class Matrices {
         return c;
     }
 
-    /** The tasks of MCA for k = side² workers. */
+    /** Returns the tasks of MCA for k = side² workers. */
     public static List<Task> cannonTasks(int[][] a, int[][] b, int side) {
         int n = a.length;
         int[][] rows = Oracle.skewedRows(a);
@@ -96,7 +99,7 @@ public final class Matrices {
         return tasks;
     }
 
-    /** Puts the t x t blocks of MCA's results together: zeros where a student's code returned no such block. */
+    /** Joins the t x t blocks of MCA's results, with zeros where a student's code returned no such block. */
     public static int[][] joined(List<Result> results, int n, int side) {
         int t = n / side;
         var c = new int[n][n];
@@ -111,7 +114,7 @@ public final class Matrices {
         return c;
     }
 
-    /** The tasks of SPA for k workers: the first n % k of them have a row more. */
+    /** Returns the tasks of SPA for k workers: the first n % k of them have one more row. */
     public static List<Task> spaTasks(int[][] a, int[][] b, int k) {
         var tasks = new ArrayList<Task>();
         for (int worker = 0, from = 0; worker < k; worker++) {
@@ -122,7 +125,7 @@ public final class Matrices {
         return tasks;
     }
 
-    /** The tasks of the sort for k workers. */
+    /** Returns the tasks of the sort for k workers. */
     public static List<Task> sortTasks(int[] items, int k) {
         var tasks = new ArrayList<Task>();
         for (int worker = 0, from = 0; worker < k; worker++) {

@@ -13,12 +13,12 @@ import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 
-/** Expected values, computed the slow and obvious way on the trusted side. */
+/** Computes expected values in the slow and obvious way, on the trusted side. */
 public final class Oracle {
 
     private Oracle() {}
 
-    /** a · b by the definition; ints wrap. */
+    /** Returns a · b by the definition; ints wrap. */
     public static int[][] product(int[][] a, int[][] b) {
         int columns = b.length == 0 ? 0 : b[0].length;
         var c = new int[a.length][columns];
@@ -38,7 +38,7 @@ public final class Oracle {
         return copy;
     }
 
-    /** Row i rotated left by i. */
+    /** Returns the matrix with row i rotated left by i. */
     public static int[][] skewedRows(int[][] a) {
         int n = a.length;
         var skewed = new int[n][n];
@@ -50,7 +50,7 @@ public final class Oracle {
         return skewed;
     }
 
-    /** Column j rotated up by j. */
+    /** Returns the matrix with column j rotated up by j. */
     public static int[][] skewedColumns(int[][] b) {
         int n = b.length;
         var skewed = new int[n][n];
@@ -62,7 +62,7 @@ public final class Oracle {
         return skewed;
     }
 
-    /** The t x t block at a place of the torus. */
+    /** Returns the t x t block at a place of the torus. */
     public static int[][] block(int[][] matrix, Place place) {
         int t = matrix.length / place.side();
         var block = new int[t][t];
@@ -84,7 +84,7 @@ public final class Oracle {
         return matrix;
     }
 
-    /** A matrix that is easy to read in a message: row 1 column 2 holds 12. */
+    /** Returns a matrix that is easy to read in a message: row 1 column 2 holds 12. */
     public static int[][] readable(int rows, int columns) {
         var matrix = new int[rows][columns];
         for (int i = 0; i < rows; i++) {
@@ -95,7 +95,7 @@ public final class Oracle {
         return matrix;
     }
 
-    /** Workers that remember their tasks and answer at once, with results that the trusted side computes. */
+    /** Workers that record their tasks and answer at once, with results that the trusted side computes. */
     public static final class Scripted implements Workers {
 
         private final int k;
@@ -108,14 +108,14 @@ public final class Oracle {
             this(k, null, null);
         }
 
-        /** For MCA: results are the blocks of a · b. */
+        /** Creates workers for MCA: the results are the blocks of a · b. */
         public Scripted(int k, int[][] a, int[][] b) {
             this.k = k;
             this.a = a;
             this.b = b;
         }
 
-        /** A worker that cannot do its task. */
+        /** Returns one worker that cannot do its task. */
         private static Workers failing(AtomicInteger calls) {
             return new Workers() {
                 @Override
@@ -136,12 +136,12 @@ public final class Oracle {
             };
         }
 
-        /** Something that is done with workers. */
+        /** An action with workers. */
         public interface Program {
             Object run(Workers workers) throws Exception;
         }
 
-        /** A program passes on unchanged whatever callAll throws. */
+        /** Requires that a program passes on unchanged whatever callAll throws. */
         public static void failure(Script script, String what, Program program) {
             script.given("a worker whose task fails: callAll throws a TaskFailedException, \"out of paper\"");
             var calls = new AtomicInteger();
@@ -150,7 +150,7 @@ public final class Oracle {
             script.expect("calls of callAll", calls.get(), 1);
         }
 
-        /** Requires that one call gave these tasks. */
+        /** Requires that one call passed these tasks. */
         public void got(Script script, List<Task> expected) {
             script.expect("the number of times that callAll was called", calls(), 1);
             for (int worker = 0; worker < k; worker++) {
@@ -165,7 +165,7 @@ public final class Oracle {
             return tasks;
         }
 
-        /** How often callAll was called. */
+        /** Returns how often callAll was called. */
         public int calls() {
             return calls.get();
         }
@@ -189,7 +189,7 @@ public final class Oracle {
             return results;
         }
 
-        /** A worker may sort in place. */
+        /** Returns a copy of the task as it came, because a worker may sort in place. */
         private static Task asItCame(Task task) {
             return task instanceof Task.Sort sort ? new Task.Sort(sort.items().clone()) : task;
         }

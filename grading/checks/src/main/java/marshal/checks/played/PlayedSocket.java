@@ -9,14 +9,14 @@ import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.checks.story.Wait;
 
-/** One end of a connection, played by the checks; waits no longer than the script's deadline. */
+/** One end of a connection, played by the checks. It never waits longer than the script's deadline. */
 public abstract class PlayedSocket implements Closeable {
 
     protected final Script script;
     protected final Socket socket;
-    /** This end in drawings. */
+    /** The name of this end in drawings. */
     protected final String name;
-    /** The student's end there. */
+    /** The name of the student's end in drawings. */
     protected final String yours;
 
     protected PlayedSocket(Script script, Socket socket, String name, String yours) throws IOException {
@@ -28,7 +28,7 @@ public abstract class PlayedSocket implements Closeable {
         socket.setTcpNoDelay(true);
     }
 
-    /** Sends bytes unchanged, without a line in the story. */
+    /** Sends bytes unchanged, and does not record it in the story. */
     public void raw(byte[] bytes) {
         try {
             socket.getOutputStream().write(bytes);
@@ -39,7 +39,7 @@ public abstract class PlayedSocket implements Closeable {
         }
     }
 
-    /** The next bytes: so many, or fewer if the connection ends behind them. */
+    /** Reads this number of bytes, or fewer if the connection ends before. */
     protected byte[] read(int length, String what) {
         var bytes = new byte[length];
         int size = 0;
@@ -59,7 +59,7 @@ public abstract class PlayedSocket implements Closeable {
         return Arrays.copyOf(bytes, size);
     }
 
-    /** Whether the other side closes the connection so soon. */
+    /** Returns whether the other side closes the connection within this time. */
     public boolean isClosedWithin(int millis) throws IOException {
         return Wait.forEnd(socket, socket.getInputStream(), millis);
     }

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import marshal.kit.contract.Place;
 
 /**
- * A message of lab 1's protocol as bytes, put together and taken apart by hand. The checks do not share a line of code
- * with the solution, so that one mistake cannot be in both.
+ * A message of lab 1's protocol as bytes, built and parsed by hand. The checks share no line of code with the solution,
+ * so one mistake cannot be in both.
  *
  * @param command see PROTOCOL.md
  * @param body    what follows the header
@@ -70,12 +70,12 @@ public record RawMessage(int command, int id, byte[] body) {
         return new RawMessage(ERROR, id, new Body().ints(text.length).bytes(text));
     }
 
-    /** Header and body. */
+    /** Returns header and body. */
     public byte[] bytes() {
         return withLength(body.length);
     }
 
-    /** Header and body, with a header that claims another length. */
+    /** Returns header and body, with a header that claims another length. */
     public byte[] withLength(int claimed) {
         return ByteBuffer.allocate(HEADER + body.length)
                 .put(new byte[] {'M', 'A', 'R', 'S', 1, (byte) command, 0, 0})
@@ -85,7 +85,7 @@ public record RawMessage(int command, int id, byte[] body) {
                 .array();
     }
 
-    /** The ints of the body behind its first {@code skipped} bytes. */
+    /** Returns the ints of the body after its first {@code skipped} bytes. */
     public int[] intsFrom(int skipped) {
         var ints = new int[Math.max(0, body.length - skipped) / 4];
         ByteBuffer.wrap(body, Math.min(skipped, body.length), 4 * ints.length)
@@ -102,7 +102,7 @@ public record RawMessage(int command, int id, byte[] body) {
         return ByteBuffer.wrap(body).getInt(offset);
     }
 
-    /** The message's name in PROTOCOL.md. */
+    /** Returns the message's name in PROTOCOL.md. */
     public static String name(int command) {
         return switch (command) {
             case SORT -> "SORT";
@@ -148,7 +148,7 @@ public record RawMessage(int command, int id, byte[] body) {
         return matrix.length == 0 ? 0 : matrix[0].length;
     }
 
-    /** Grows as it is written. */
+    /** A body that grows as it is written. */
     public static final class Body {
 
         private ByteBuffer buffer = ByteBuffer.allocate(64);

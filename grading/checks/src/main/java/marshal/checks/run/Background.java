@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import marshal.kit.tool.Daemon;
 
-/** Does something in another thread, such as a call of the student's code that waits for the checks to answer. */
+/** Runs work in another thread, such as a call of the student's code that waits for the checks to answer. */
 public final class Background {
 
     private Background() {}
@@ -22,7 +22,7 @@ public final class Background {
         return future;
     }
 
-    /** What such a call returns or throws. */
+    /** Returns the result of a call in the background, or throws its exception. */
     public static <T> T result(CompletableFuture<T> call) throws Exception {
         try {
             return call.get();
@@ -31,7 +31,7 @@ public final class Background {
         }
     }
 
-    /** The failure of a call that threw. */
+    /** Returns the exception that the call threw. */
     public static Exception thrown(ExecutionException e) {
         return e.getCause() instanceof Exception cause ? cause : e;
     }

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.Test;
 
-/** One check of a {@link Step}. Its method's name is its short id, its sentence is what a student reads. */
+/** Marks one check of a {@link Step}. The method's name is its short id; students read its sentence. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @Test
@@ -24,9 +24,9 @@ public @interface Check {
     /** Why it matters: what goes wrong in a real system otherwise. */
     String why();
 
-    /** Where to look: the method and the part of the handout. */
+    /** Where to look: the method, and the part of the handout. */
     String look();
 
-    /** Steps beyond those of {@link Step#needs} that this check builds on. */
+    /** The steps beyond those of {@link Step#needs} that this check builds on. */
     String[] needs() default {};
 }

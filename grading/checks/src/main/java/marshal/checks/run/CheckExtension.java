@@ -26,7 +26,10 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.extension.TestWatcher;
 import org.opentest4j.AssertionFailedError;
 
-/** Ties checks to JUnit: gives them their host and script, skips what builds on a failed step, records how they end. */
+/**
+ * Connects checks to JUnit: passes them their host and script, skips what builds on a failed step, records how they
+ * end.
+ */
 final class CheckExtension implements ParameterResolver, ExecutionCondition, InvocationInterceptor, TestWatcher {
 
     private static final ExtensionContext.Namespace SESSIONS = ExtensionContext.Namespace.create(CheckSession.class);
@@ -71,7 +74,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
                 .map(Outcome.Skipped::new));
     }
 
-    /** Runs a check and turns whatever it throws into the story that a student reads. */
+    /** Runs a check and turns anything that it throws into the story that a student reads. */
     @Override
     public void interceptTestMethod(
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
@@ -84,8 +87,8 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         session.host().deadline(Duration.ofMillis(deadlineMillis));
         long began = System.nanoTime();
         long clock = session.nanos();
-        Throwable end = null; // it passed
-        boolean untouched = false; // no code of the student's has run, so it left nothing behind
+        Throwable end = null; // the check passed
+        boolean untouched = false; // no code of the student's ran, so it left nothing behind
         try {
             invocation.proceed();
         } catch (CheckFailure failure) {
@@ -101,18 +104,18 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             end = told(crash(method, e), context);
         } catch (RuntimeException e) {
             end = Crash.isStudents(e) ? told(crash(method, e), context) : e;
-        } catch (OutOfMemoryError e) { // JUnit would pass it on, and end all
+        } catch (OutOfMemoryError e) { // JUnit would rethrow it and end the whole run
             end = new Broke(e.toString());
         } catch (Throwable e) {
             end = e;
         }
         limit.cancel(false);
         Optional<String> failed = session.failed().or(session.host()::unstarted);
-        if (failed.isPresent()) { // whatever the check made of it
+        if (failed.isPresent()) { // even if the check itself saw another failure
             untouched = false;
             end = new Broke(failed.get());
         }
-        if (end != null && session.over().isPresent()) { // ending the code may look like anything
+        if (end != null && session.over().isPresent()) { // code that is being killed can fail in any way
             String tooLong = session.over().get().tooLong();
             end = told(script(method).failure("that the lab's checks come to their end", tooLong), context);
         }
@@ -120,7 +123,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             long nanos = System.nanoTime() - began;
             session.spent(session.nanos() - clock);
             if (nanos - script(method).drawingNanos() > TimeUnit.MILLISECONDS.toNanos(deadlineMillis) / 2) {
-                session.foundSilent(step); // it has waited in vain, whatever its message says
+                session.foundSilent(step); // the check waited without success, whatever its message says
             }
         }
         session.host().afterCheck(end == null || untouched);
@@ -143,7 +146,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
                 failure);
     }
 
-    /** Nothing came: perhaps because the code that sends it is not written yet. */
+    /** Adds the reason to a timeout if the code that should send something is not written yet. */
     private static CheckFailure explained(CheckFailure failure, CheckSession session, String step) {
         session.foundSilent(step);
         String unwritten = session.host().unwritten();
@@ -165,7 +168,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
                 .orElseThrow();
     }
 
-    /** A failure with its story, on its way through JUnit. */
+    /** Carries a failure and its story through JUnit. */
     @SuppressWarnings("serial") // lives as long as the check that throws it
     private static final class Told extends AssertionFailedError {
 
@@ -177,7 +180,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         }
     }
 
-    /** What of ours has failed, in words. */
+    /** Says which part of the checks themselves has failed. */
     private static final class Broke extends RuntimeException {
 
         private static final long serialVersionUID = 1;

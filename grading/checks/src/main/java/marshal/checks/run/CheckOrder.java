@@ -5,7 +5,9 @@ import org.junit.jupiter.api.MethodDescriptor;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.MethodOrdererContext;
 
-/** Runs the checks of a step in their order: the simplest first, so that the first failure is the one to mend. */
+/**
+ * Runs the checks of a step in their order. The simplest is first, so a student should correct the first failure first.
+ */
 final class CheckOrder implements MethodOrderer {
 
     @Override

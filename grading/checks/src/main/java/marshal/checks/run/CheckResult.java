@@ -25,12 +25,12 @@ public record CheckResult(String id, String step, String title, int score, int m
         return outcome.status();
     }
 
-    /** Has it no verdict, because the check itself could not run? */
+    /** Returns whether the check has no verdict because it could not run. */
     public boolean broke() {
         return outcome instanceof Outcome.Broken;
     }
 
-    /** The text for the student if it did not pass, in unwrapped lines; else empty. */
+    /** Returns the text for the student in unwrapped lines; empty if the check passed. */
     public String message() {
         return outcome.text(AS_THEY_ARE);
     }

@@ -1,7 +1,5 @@
 package marshal.checks.run;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.OperatingSystemMXBean;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,18 +18,18 @@ import marshal.kit.process.FairStopwatch;
 import marshal.kit.tool.Daemon;
 
 /**
- * One run of checks over one submission: who runs the student's code, the seeds, and what came out so far. JUnit carries
- * it to the checks, in the store of its own session under {@link #KEY}, so that several may run at once in one JVM.
+ * One run of checks on one submission: the host of the student's code, the seeds, and the results so far. JUnit carries
+ * it to the checks, in the store of its own session under {@link #KEY}. So several sessions can run at once in one JVM.
  */
 public final class CheckSession implements AutoCloseable {
 
-    /** Where it is in JUnit's store, in the namespace of this class. */
+    /** The key of the session in JUnit's store, in the namespace of this class. */
     public static final String KEY = "session";
 
     private static final int SHORT_DEADLINE_MILLIS = 3_000;
-    /** Under a debugger it is longer, and a busy machine makes no difference. */
+    /** A longer deadline than this is meant for a debugger. A busy machine does not extend it. */
     private static final int LONGEST_MILLIS = 60_000;
-    /** How many deadlines a whole check may last, even if it just keeps each of them. */
+    /** How many deadlines a whole check may last, even if every single wait stays within its deadline. */
     private static final int DEADLINES_OF_A_CHECK = 12;
 
     private final ScheduledExecutorService clock =
@@ -57,8 +55,8 @@ public final class CheckSession implements AutoCloseable {
 
     /**
      * @param host       runs the student's code; closed with the session
-     * @param seedOfStep a step's seed by its id
-     * @param listener   is told every result as it comes
+     * @param seedOfStep returns the seed of a step for its id
+     * @param listener   gets each result as it comes
      */
     public CheckSession(Host host, ToLongFunction<String> seedOfStep, Consumer<CheckResult> listener) {
         this.host = host;
@@ -75,14 +73,14 @@ public final class CheckSession implements AutoCloseable {
         return seedOfStep.applyAsLong(step);
     }
 
-    /** From now on: who is told of every check that begins. */
+    /** Sets the listener that is told of each check that begins from now on. */
     public void onBegin(Consumer<Check> listener) {
         beginning = listener;
     }
 
     /**
-     * From now on: what of ours has failed since the last call, in words, whatever a check made of it. A check has no
-     * verdict then.
+     * Sets the source of failures of the grading software itself, as text, since the last call. If there is one, the
+     * check has no verdict, whatever the check concluded.
      */
     public void onBreaking(Supplier<Optional<String>> failed) {
         breaking = failed;
@@ -98,24 +96,25 @@ public final class CheckSession implements AutoCloseable {
     }
 
     /**
-     * All checks together had taken too long, and were ended.
+     * Says that all checks together took too long and were ended.
      *
-     * @param where      the check that was running, or had just run
-     * @param most       how long they may take
-     * @param isMachines whether the machine took that time, and not the student's code
+     * @param where      the check that was running, or the last one that ran
+     * @param most       how long all checks together may take
+     * @param isMachines whether the machine used that time, and not the student's code
      */
     public record Over(String where, Duration most, boolean isMachines) {
 
-        /** How long, in words. */
+        /** Returns the reason as text, with the time limit. */
         String tooLong() {
             return "all checks together took more than " + most.toSeconds() + " s";
         }
     }
 
     /**
-     * From now on: all checks together take at most this long. Then the student's code is ended, and no check begins.
+     * Limits the time of all checks together from now on. After that time, the student's code is ended and no check
+     * begins.
      *
-     * @param shown the time that they have taken
+     * @param shown returns the time that they have taken
      */
     public void most(Duration time, Supplier<FairStopwatch.Time> shown) {
         most = time;
@@ -123,7 +122,7 @@ public final class CheckSession implements AutoCloseable {
         clock.scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
     }
 
-    /** What ended the checks before their end; empty if nothing did. */
+    /** Returns what ended the checks early; empty if nothing did. */
     public Optional<Over> over() {
         return Optional.ofNullable(over);
     }
@@ -140,24 +139,24 @@ public final class CheckSession implements AutoCloseable {
     }
 
     /**
-     * From now on: no check begins after failures have taken this long. What passes or breaks takes none of it: a slow
-     * machine is not the code's failure.
+     * Limits the time of failed checks from now on: after that time, no check begins. It is the time that an idle machine
+     * would need. Checks that pass or break use none of it, because a slow machine is not a failure of the code.
      */
     public void budget(Duration time) {
         budget = time;
     }
 
-    /** A clock that stands still while a busy machine keeps the code from running, where anybody watches that. */
+    /** Returns the time that an idle machine would have needed so far. Without a watch, it is the usual clock. */
     long nanos() {
-        return watch == null ? System.nanoTime() : watch.get().fair();
+        return watch == null ? System.nanoTime() : watch.get().idle();
     }
 
-    /** A check has failed, after so long on our clock. */
+    /** Adds the time that a failed check took on our clock. */
     void spent(long nanos) {
         spentNanos += nanos;
     }
 
-    /** Why this check may not begin any more; empty if it may. */
+    /** Returns why this check may not begin any more; empty if it may begin. */
     Optional<String> tooLate(String check) {
         look();
         if (over != null) {
@@ -168,49 +167,48 @@ public final class CheckSession implements AutoCloseable {
                 : Optional.of("the checks that failed before took more than " + budget.toSeconds() + " s");
     }
 
-    /** Ends the student's code if the check that begins takes far too long. To be cancelled when it has ended. */
+    /**
+     * Ends the student's code if the check that now begins takes far too long. The caller cancels this when the check
+     * ends.
+     */
     Future<?> limit() {
         long millis = (long) DEADLINES_OF_A_CHECK * deadlineMillis * slowness();
         return clock.schedule(() -> Daemon.start("giving up", host::giveUp), millis, TimeUnit.MILLISECONDS);
     }
 
-    /** Counts a step as passed that is not run here: it passed before, on the same files. */
+    /** Counts a step as passed although it is not run here: it passed before, on the same files. */
     public void trust(String step) {
         trusted.add(step);
     }
 
-    /** A check of this step has waited in vain. */
+    /** Records that a check of this step waited without success. */
     void foundSilent(String step) {
         silent.add(step);
     }
 
-    /** It waited in vain because code of this step is not written yet. */
+    /** Records that a check of this step waited without success because code of the step is not written yet. */
     void foundUnwritten(String step) {
         unwritten.add(step);
     }
 
     /**
-     * How long a check waits for something that should come at once, and how long a call of the student's code may take:
-     * long on a busy machine, unless code is missing. Both are the same, since checks wait for a part of it to tell what
-     * is missing before the call ends. The call's clock also stands still while the code gets no processor.
+     * Returns how long a check waits for something that should come at once. A call of the student's code may take as
+     * long. It is long on a busy machine, unless code is missing.
+     *
+     * <p>Both limits are the same: a check waits for part of a limit, so it can say what is missing before the call
+     * ends. The clock of a call also stops while the code gets no processor.
      */
     int deadlineMillis(String step) {
         int millis = silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS, deadlineMillis) : deadlineMillis;
         return unwritten.contains(step) || millis > LONGEST_MILLIS ? millis : millis * slowness();
     }
 
-    /** How many times as long all may take on a machine that is as busy as now. */
+    /** Returns the factor for time limits while the machine is as busy as now. */
     private static int slowness() {
-        return Math.min(load(), FairStopwatch.SLOWEST);
+        return Math.min(FairStopwatch.load(), FairStopwatch.SLOWEST);
     }
 
-    /** How many threads are ready to run per processor, at least 1. */
-    public static int load() {
-        OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
-        return (int) Math.max(1, Math.ceil(system.getSystemLoadAverage() / system.getAvailableProcessors()));
-    }
-
-    /** A check that breaks is told of when it has been run once more. */
+    /** Records a result. If a check breaks, the listener is told only after the second attempt. */
     void record(CheckResult result) {
         results.put(result.id(), result);
         if (!result.broke() || !broken.add(result.id())) {
@@ -218,15 +216,16 @@ public final class CheckSession implements AutoCloseable {
         }
     }
 
-    /** How a check ended, by its id; empty if it has not been run. */
+    /** Returns how a check ended; empty if it has not been run. */
     public Optional<CheckResult> result(String check) {
         return Optional.ofNullable(results.get(check));
     }
 
     /**
-     * Whether a step that others build on was run here and earned less than half of its points. One mistake in it must
-     * not cost the points of those steps too. But if a step hardly works, checks of the steps that build on it show
-     * nothing.
+     * Returns whether a step that others build on was run here and earned less than half of its points.
+     *
+     * <p>One mistake in it must not cost the points of those steps too. But if a step hardly works, the checks of the
+     * steps that build on it show nothing.
      */
     boolean isTooWeak(String step) {
         List<CheckResult> checks = results.values().stream()

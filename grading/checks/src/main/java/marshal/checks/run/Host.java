@@ -9,59 +9,62 @@ import marshal.kit.process.Student;
 /** Runs a student's code for the checks. */
 public interface Host extends AutoCloseable {
 
-    /** The student's code, started when first asked for, and again when it is gone. */
+    /** Returns the student's code. Starts it at the first call, and again after its process has ended. */
     Student student();
 
     /**
-     * The student's code once more, apart from {@link #student()}: for a worker that has a process of its own. Gone
-     * after the check.
+     * Returns another instance of the student's code, apart from {@link #student()}, for a worker with its own process.
+     * It ends with the check.
      */
     Student another();
 
     /**
-     * The same as {@link #student()} in a process of this name, which stays: for what is measured apart, and again and
-     * again.
+     * Returns the student's code like {@link #student()}, but in a process with this name, which stays alive. It is for
+     * separate and repeated measurements.
      */
     default Student apart(String name) {
         return apart(name, 0);
     }
 
-    /** The same on a node of the network that is measured. */
+    /** Returns the process with this name, on a node of the network that is measured. */
     default Student apart(String name, int node) {
         return student();
     }
 
-    /** What a process on this node listens with. */
+    /** Returns the socket settings with which a process on this node listens. */
     default Sockets sockets(int node) {
         return Sockets.DEFAULT;
     }
 
-    /** Runs the student's C programs, where that is what the lab is made of. */
+    /** Runs the student's C programs, if the lab has C programs. */
     default Mpi mpi() {
         throw new IllegalStateException("this lab's code is no C");
     }
 
     Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** How long a check waits for something that should come at once, and how long a call may take: on a machine with time. */
+    /**
+     * Returns how long a check waits, on a machine that is not busy, for something that should come at once. A call may
+     * take as long.
+     */
     default Duration patience() {
         return PATIENCE;
     }
 
-    /** How well the student's code is isolated from the verdict: one word for the results. */
+    /** Returns how well the student's code is isolated from the verdict, as one word for the results. */
     String isolation();
 
-    /** What the student's code printed since the last call. */
+    /** Returns what the student's code printed since the last call. */
     String output();
 
-    /** Which unwritten code was reached last, in words; empty if none was, as far as is known. */
+    /** Returns as text which unwritten code was reached last; empty if none is known. */
     default String unwritten() {
         return "";
     }
 
     /**
-     * Why a process of this check never came to run the student's code, in words; empty if none is known. What fails
-     * then is not that code.
+     * Returns as text why a process of this check never started the student's code; empty if none is known. Such a
+     * failure is not a failure of that code.
      */
     default Optional<String> unstarted() {
         return Optional.empty();
@@ -71,12 +74,12 @@ public interface Host extends AutoCloseable {
     default void deadline(Duration deadline) {}
 
     /**
-     * Ends whatever the student's code is doing, and lets it begin nothing more before {@link #afterCheck}: its time is
-     * over.
+     * Ends whatever the student's code is doing, because its time is over. It can begin nothing more before {@link
+     * #afterCheck}.
      */
     default void giveUp() {}
 
-    /** Ends what the last check started; {@link #student()} stays if it is healthy. */
+    /** Ends everything that the last check started. {@link #student()} stays if it is healthy. */
     void afterCheck(boolean passed);
 
     @Override

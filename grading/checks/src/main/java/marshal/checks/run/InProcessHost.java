@@ -8,7 +8,7 @@ import marshal.kit.process.Student;
 
 /**
  * Runs all of the student's code in the checks' own JVM, so that an IDE's debugger can stop in it. Nothing isolates the
- * two here: verdicts that count come from a {@link ProcessHost}.
+ * two here, so verdicts that count come from a {@link ProcessHost}.
  */
 final class InProcessHost implements Host {
 
@@ -21,11 +21,11 @@ final class InProcessHost implements Host {
     }
 
     /**
-     * A session for code that is in this JVM already.
+     * Returns a session for code that is already in this JVM.
      *
-     * @param parameter of JUnit's configuration: {@code marshal.binding}, the class that shows the student's code to the kit;
-     *                  {@code marshal.programs}, that of the lab whose programs run over its wires, if it is another;
-     *                  perhaps {@code marshal.seed} and {@code marshal.deadline}, in milliseconds
+     * @param parameter of JUnit's configuration: {@code marshal.binding}, the class that shows the student's code to
+     *                  the kit; {@code marshal.programs}, the binding of the lab whose programs run over its wires, if
+     *                  it is another lab; perhaps {@code marshal.seed} and {@code marshal.deadline}, in milliseconds
      */
     static CheckSession session(Function<String, Optional<String>> parameter) {
         String binding = parameter
@@ -64,7 +64,7 @@ final class InProcessHost implements Host {
 
     @Override
     public String output() {
-        return ""; // it goes straight to the console
+        return ""; // it is already on the console
     }
 
     @Override

@@ -6,22 +6,22 @@ import marshal.checks.story.Story;
 import marshal.checks.story.WrappedText;
 import marshal.kit.contract.Todo;
 
-/** How a check ended, and why. */
+/** Says how a check ended, and why. */
 public sealed interface Outcome {
 
     Outcome PASSED = new Passed();
 
     Status status();
 
-    /** As plain text, for lines of so many columns; empty if there is nothing to say. */
+    /** Returns plain text, in lines of at most this number of columns; empty if there is nothing to say. */
     String text(int columns);
 
-    /** Whether the other one says the same in words. */
+    /** Returns whether the other outcome has the same texts. */
     default boolean saysAs(Outcome other) {
         return equals(other);
     }
 
-    /** It holds. */
+    /** The check holds. */
     record Passed() implements Outcome {
 
         @Override
@@ -35,7 +35,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** It does not hold. */
+    /** The check does not hold. */
     record Failed(Story story) implements Outcome {
 
         @Override
@@ -48,7 +48,7 @@ public sealed interface Outcome {
             return story.text(columns);
         }
 
-        /** The code that it came to, where that is not written yet. */
+        /** Returns the unwritten code that the check reached, if it reached any. */
         public Optional<Todo> unwritten() {
             return Todo.in(story.came());
         }
@@ -59,10 +59,10 @@ public sealed interface Outcome {
         }
     }
 
-    /** There is no verdict. */
+    /** The check has no verdict. */
     sealed interface NoVerdict extends Outcome {
 
-        /** In words, for the student. */
+        /** Returns the reason, as text for the student. */
         String why();
 
         @Override
@@ -71,7 +71,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** Too little works of a step that it builds on: the check does not run until that is corrected. */
+    /** Too little of a step that the check builds on works. The check does not run until that step is corrected. */
     record Skipped(String step) implements NoVerdict {
 
         @Override
@@ -85,7 +85,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** It was not its turn, or what ran before has taken all the time. */
+    /** It was not the turn of this check, or earlier checks used up the time. */
     record NotRun(String because) implements NoVerdict {
 
         @Override
@@ -112,7 +112,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** The machine was too busy to come to its end: another run would take as long, until somebody has seen to that. */
+    /** The machine was too busy to finish. Another run would take as long until somebody has dealt with that. */
     record OutOfTime(String why) implements NoVerdict {
 
         public OutOfTime {

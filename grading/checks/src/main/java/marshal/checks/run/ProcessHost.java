@@ -16,7 +16,7 @@ import marshal.kit.probe.StudentGone;
 import marshal.kit.process.Student;
 import marshal.kit.process.StudentProcess;
 
-/** Runs the student's code in processes of its own: this JVM never loads a class of the student's. */
+/** Runs the student's code in separate processes. This JVM never loads a class of the student's. */
 public final class ProcessHost implements Host {
 
     private static final Duration SOON = Duration.ofSeconds(1);
@@ -30,29 +30,29 @@ public final class ProcessHost implements Host {
     private final Map<String, StudentProcess> apart = new HashMap<>();
     private final StringBuilder printed = new StringBuilder();
     private StudentProcess main;
-    private Duration deadline; // of a call; null: as the processes are started
-    private boolean timeOver; // of the check that runs
+    private Duration deadline; // of a call; null: the default of the processes
+    private boolean timeOver; // for the current check
     private String printedBefore = ""; // by earlier checks
 
     /**
      * @param start     starts another process with the student's code
      * @param isolation one word for the results: how well these processes are isolated
-     * @param usedUp    whether these processes have used up what they are given, so that the next one cannot start
+     * @param usedUp    whether these processes have used up their resources, so that the next one cannot start
      */
     public ProcessHost(Supplier<StudentProcess> start, String isolation, BooleanSupplier usedUp) {
         this(start, isolation, usedUp, PATIENCE);
     }
 
-    /** With another {@link #patience}. */
+    /** Creates a host with another {@link #patience}. */
     public ProcessHost(Supplier<StudentProcess> start, String isolation, BooleanSupplier usedUp, Duration patience) {
         this(node -> start.get(), node -> Sockets.DEFAULT, isolation, usedUp, patience);
     }
 
     /**
-     * Processes on the nodes of a network; all that are not {@link #apart} are on node 0.
+     * Creates a host with processes on the nodes of a network. All that are not {@link #apart} are on node 0.
      *
      * @param start   starts another process on a node
-     * @param sockets what a node's processes listen with
+     * @param sockets returns the socket settings of a node's processes
      */
     public ProcessHost(IntFunction<StudentProcess> start, IntFunction<Sockets> sockets, String isolation) {
         this(start, sockets, isolation, () -> false, PATIENCE);
@@ -163,7 +163,7 @@ public final class ProcessHost implements Host {
         try {
             return process.student().unwritten();
         } catch (ProbeException e) {
-            return ""; // it is gone, or hangs: then there is no more to say
+            return ""; // the process is gone or hangs: there is nothing more to say
         }
     }
 
@@ -180,7 +180,10 @@ public final class ProcessHost implements Host {
         others.forEach(this::end);
     }
 
-    /** A check that failed may have left threads and sockets behind: the next one gets a fresh process. */
+    /**
+     * Ends the processes of a check. A failed check may have left threads and sockets behind, so the next check gets a
+     * new process.
+     */
     @Override
     public synchronized void afterCheck(boolean passed) {
         timeOver = false;

@@ -4,15 +4,15 @@ import java.util.Locale;
 
 /** How a check or a step ended. */
 public enum Status {
-    /** It holds. */
+    /** The check holds. */
     PASS,
-    /** It does not hold, and the message says why. */
+    /** The check does not hold; the message says why. */
     FAIL,
-    /** It was not run, and the message says why. */
+    /** The check was not run; the message says why. */
     SKIPPED,
-    /** The checks themselves could not run; no verdict. */
+    /** The checks themselves could not run: there is no verdict. */
     ERROR,
-    /** There is nothing to check: it was not handed in. */
+    /** There is nothing to check: nothing was handed in. */
     MISSING;
 
     @Override

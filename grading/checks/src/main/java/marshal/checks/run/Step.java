@@ -9,7 +9,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A class of checks: one step of a lab. */
+/** Marks a class of checks: one step of a lab. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(CheckExtension.class)
@@ -18,10 +18,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public @interface Step {
 
-    /** Such as {@code labN.2}. */
+    /** The step's id, such as {@code labN.2}. */
     String id();
 
-    /** As in the handout. */
+    /** The title in the handout. */
     String title();
 
     /** An honest guess of the minutes that a student needs. */
@@ -31,11 +31,11 @@ public @interface Step {
     String file();
 
     /**
-     * Steps that this one builds on; where one earned less than half of its points, this one is skipped with that
-     * reason.
+     * The steps that this step builds on. If one of them earned less than half of its points, this step is skipped for
+     * that reason.
      */
     String[] needs() default {};
 
-    /** A bonus step counts apart. */
+    /** Whether this is a bonus step, which is counted separately. */
     boolean bonus() default false;
 }

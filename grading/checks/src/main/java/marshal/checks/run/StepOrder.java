@@ -17,7 +17,7 @@ public final class StepOrder implements ClassOrderer {
         return descriptor.findAnnotation(Step.class).map(StepOrder::number).orElse(Integer.MAX_VALUE);
     }
 
-    /** 10 for {@code labN.10}. */
+    /** Returns the step's number: 10 for {@code labN.10}. */
     public static int number(Step step) {
         return Integer.parseInt(step.id().substring(step.id().indexOf('.') + 1));
     }

@@ -5,16 +5,16 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * How one step ended: the sum of its checks.
+ * Says how one step ended: the sum of its checks.
  *
  * @param id     such as {@code labN.2}
- * @param status {@link Status#PASS} if every check passed; {@link Status#SKIPPED} if none was run; else that of the
- *               first one that was run and did not pass, or {@link Status#FAIL} if only some were run
+ * @param status {@link Status#PASS} if every check passed; {@link Status#SKIPPED} if none was run; else the status of
+ *               the first check that was run and did not pass, or {@link Status#FAIL} if only some were run
  * @param score  points earned
  * @param max    points to earn
  * @param seed   replays the step exactly
- * @param bonus  whether it counts apart
- * @param checks one a check, in order
+ * @param bonus  whether it is counted separately
+ * @param checks one result for each check, in order
  */
 public record StepResult(
         String id,
@@ -30,12 +30,12 @@ public record StepResult(
         Stream.of(id, title, status, checks).forEach(Objects::requireNonNull);
     }
 
-    /** The sum of these checks. */
+    /** Returns the sum of these checks. */
     public static StepResult of(Step step, long seed, List<CheckResult> checks) {
         return of(step.id(), step.title(), seed, step.bonus(), checks);
     }
 
-    /** The same of a step that is not annotated. */
+    /** Returns the sum of these checks for a step without an annotation. */
     public static StepResult of(String id, String title, long seed, boolean bonus, List<CheckResult> checks) {
         return new StepResult(
                 id,
@@ -61,7 +61,7 @@ public record StepResult(
         return run.stream().filter(status -> status != Status.PASS).findFirst().orElse(rest);
     }
 
-    /** That of the first check that did not pass; empty if all did. */
+    /** Returns the message of the first check that did not pass; empty if all passed. */
     public String message() {
         return checks.stream()
                 .filter(check -> check.status() != Status.PASS)

@@ -16,8 +16,8 @@ import marshal.kit.mpi.RankReport;
 import marshal.kit.trace.Event;
 
 /**
- * Draws a run of ranks. The same job is run once more for it, traced, when a check has failed: its verdict stands
- * already, whatever this run does.
+ * Draws a run of ranks. After a check has failed, the same job is run again, traced, for the drawing. The second run
+ * cannot change the verdict.
  */
 public final class TracedRanks {
 
@@ -26,9 +26,10 @@ public final class TracedRanks {
     private TracedRanks() {}
 
     /**
-     * What passed between the ranks of this run, seen in another one; nothing if that one does not end as this one did.
+     * Returns the events between the ranks of this run, as a second run shows them. Returns nothing if the second run
+     * does not end like this one.
      *
-     * @param limit how long the other run may take if this one came to no end; else it may take as long as this one
+     * @param limit how long the second run may take if this run did not end; else it may take as long as this run
      */
     public static Supplier<List<Event>> of(Host host, MpiRun run, Duration limit) {
         return () -> {
@@ -42,14 +43,14 @@ public final class TracedRanks {
     }
 
     /**
-     * The messages of a traced run, and the calls in which there was none, or that are not over; nothing without a
-     * message in a run that ends.
+     * Returns the messages of a traced run, and the calls that had no message or did not end. Returns nothing for a run
+     * that ends without a message.
      *
-     * @param others what else happened in it, by the machine's clock
+     * @param others other events of the run, by the machine's clock
      */
     public static List<Event> events(MpiRun traced, List<Event> others) {
         List<Event> events = withoutTheirCalls(MpiTrace.of(traced).stream()
-                .filter(event -> traced.timedOut() || !event.name().equals("MPI_Finalize")) // nobody sees that one end
+                .filter(event -> traced.timedOut() || !event.name().equals("MPI_Finalize")) // nobody sees its end
                 .toList());
         return traced.timedOut() || events.stream().anyMatch(TracedRanks::isMessage)
                 ? byTime(Stream.concat(events.stream(), others.stream()))
@@ -57,8 +58,9 @@ public final class TracedRanks {
     }
 
     /**
-     * The call in which a rank of this run crashed, or MPI ended it; -1 if there is none, or if these events do not show
-     * that it never came back.
+     * Returns the call in which a rank of this run crashed or was ended by MPI.
+     *
+     * <p>Returns -1 if there is none, or if these events do not show that the call never returned.
      */
     public static int failing(List<Event> events, MpiRun run) {
         RankReport rank = run.failing();
@@ -67,7 +69,7 @@ public final class TracedRanks {
         }
         int last = IntStream.range(0, events.size())
                 .filter(i -> events.get(i).from().equals("rank " + rank.rank()))
-                .filter(i -> events.get(i).kind() != Event.Kind.delivered) // that was another rank's doing
+                .filter(i -> events.get(i).kind() != Event.Kind.delivered) // another rank caused that
                 .max()
                 .orElse(-1);
         return last >= 0
@@ -86,11 +88,11 @@ public final class TracedRanks {
         return event.kind() == Event.Kind.sent || event.kind() == Event.Kind.delivered;
     }
 
-    /** A message says already who has called. */
+    /** Removes the calls that have a message: the message already shows the caller. */
     private static List<Event> withoutTheirCalls(List<Event> events) {
         var kept = new boolean[events.size()];
         Map<String, Integer> begun = new HashMap<>(); // by process
-        Map<String, Boolean> seen = new HashMap<>(); // whether a message was in that call
+        Map<String, Boolean> seen = new HashMap<>(); // whether that call had a message
         for (int i = 0; i < kept.length; i++) {
             Event event = events.get(i);
             kept[i] = true;

@@ -5,10 +5,10 @@ import java.util.function.Consumer;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.ProbeException;
 
-/** One mechanism's part of an experiment. If it fails, the others go on. */
+/** The part of one mechanism in an experiment. If it fails, the other parts continue. */
 public final class Attempt {
 
-    /** What it does. */
+    /** The work of this part. */
     public interface Part {
         void run() throws IOException;
     }
@@ -16,8 +16,10 @@ public final class Attempt {
     private Attempt() {}
 
     /**
+     * Runs the part. If it fails, reports why it was left out.
+     *
      * @param program its name in the experiment
-     * @param leftOut gets why it was left out: what is missing once for all programs, and what fails for each
+     * @param leftOut gets the reason: what is missing is named once for all programs, a failure once for each program
      */
     public static void of(String mechanism, String program, Consumer<String> leftOut, Part part) {
         try {

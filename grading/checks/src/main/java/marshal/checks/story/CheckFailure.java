@@ -1,7 +1,7 @@
 package marshal.checks.story;
 
-/** A check that does not hold, as a story. */
-@SuppressWarnings("serial") // lives as long as the check that throws it
+/** Says that a check does not hold, with its story. */
+@SuppressWarnings("serial") // lives only as long as the check that throws it
 public final class CheckFailure extends RuntimeException {
 
     private final Story story;
@@ -9,9 +9,9 @@ public final class CheckFailure extends RuntimeException {
     private final boolean unwritten;
 
     /**
-     * @param story     without why and where to look if the check says it, and without what was printed
+     * @param story     has no why, no place to look if the check has its own, and no printed output
      * @param silence   whether a deadline expired
-     * @param unwritten whether the first thing that was called is not written yet
+     * @param unwritten whether the first method that was called is not written yet
      */
     CheckFailure(Story story, boolean silence, boolean unwritten) {
         super("expected " + story.expected() + "; came " + story.came());
@@ -27,7 +27,7 @@ public final class CheckFailure extends RuntimeException {
         this.unwritten = failure.unwritten;
     }
 
-    /** This failure with its cause where the story does not show it. */
+    /** Returns this failure with its cause added, unless the story already shows it. */
     public CheckFailure because(String cause) {
         return story.came().contains(cause)
                 ? this
@@ -38,12 +38,14 @@ public final class CheckFailure extends RuntimeException {
         return story;
     }
 
-    /** Whether a deadline expired. */
+    /** Returns whether a deadline expired. */
     public boolean isSilence() {
         return silence;
     }
 
-    /** Whether the first thing that was called is not written yet: then the student's code has done nothing. */
+    /**
+     * Returns whether the first method that was called is not written yet. Then the student's code has done nothing.
+     */
     public boolean isUnwritten() {
         return unwritten;
     }

@@ -6,14 +6,14 @@ import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.StudentCrash;
 import marshal.kit.probe.StudentGone;
 
-/** Puts an exception that came out of a student's code into words. */
+/** Describes as text an exception that came out of a student's code. */
 public final class Crash {
 
     private static final int FRAMES = 4;
 
     private Crash() {}
 
-    /** Was this thrown by the student's code, or by what that called? Else the check itself is broken. */
+    /** Returns whether the student's code, or code that it called, threw this. If not, the check itself is broken. */
     public static boolean isStudents(Throwable e) {
         if (e instanceof Todo) {
             return true;
@@ -28,14 +28,14 @@ public final class Crash {
     }
 
     /**
-     * Has this machine no socket for the check itself? It has no verdict then: whoever makes a verdict of a connection
-     * that fails passes this failure on.
+     * Returns whether this machine has no socket for the check itself. Then there is no verdict: code that turns failed
+     * connections into verdicts must pass this failure on.
      */
     public static boolean isMachines(Throwable e) {
         return NoSocket.isCauseOf(e) && !isStudents(e);
     }
 
-    /** What was thrown, and where in the student's code. */
+    /** Returns what was thrown, and where in the student's code. */
     public static String describe(Throwable e) {
         if (e instanceof Todo || e instanceof DeadlineExceeded || e instanceof StudentGone) {
             return e.getMessage();

@@ -3,7 +3,7 @@ package marshal.checks.story;
 import java.util.List;
 import java.util.Objects;
 
-/** Equality by value: of arrays, of records that hold arrays, and of lists of either. */
+/** Compares arrays, records that hold arrays, and lists of both by value. */
 final class DeepEquality {
 
     private DeepEquality() {}

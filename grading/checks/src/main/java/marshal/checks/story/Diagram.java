@@ -9,19 +9,19 @@ import java.util.stream.IntStream;
 import marshal.kit.trace.Event;
 
 /**
- * What passed between processes before a check failed, for a drawing; its texts are printable, and bounded.
+ * The events between processes before a check failed, for a drawing. Its texts are printable and bounded.
  *
- * @param events at most 100, around the one that diverges
- * @param here   which of them is the first that is not as expected, from 0; as many as there are if one is missing
- *               behind them; -1 if nobody can say
- * @param all    how many there were
+ * @param events at most 100, around the event that diverges
+ * @param here   index of the first event that is not as expected; the number of events if one is missing after them; -1
+ *               if unknown
+ * @param all    the number of events in the whole trace
  */
 public record Diagram(List<Event> events, int here, int all) {
 
     public static final Diagram NONE = new Diagram(List.of(), -1, 0);
 
     private static final int MOST = 100;
-    private static final int SHOWN = 60; // so many are legible on a page
+    private static final int SHOWN = 60; // more would not be legible on a page
     private static final int AFTER = 20;
     private static final int LONGEST_NAME = 100;
     private static final int LONGEST_PROCESS = 30;
@@ -34,8 +34,9 @@ public record Diagram(List<Event> events, int here, int all) {
     }
 
     /**
-     * Of a longer trace the part around the event that diverges, or else its end. One message that nobody marks says no
-     * more than words.
+     * Cuts a long trace to the part around the event that diverges, or to its end if none is marked.
+     *
+     * <p>A single message that is not marked is not drawn: it says no more than the text.
      */
     public static Diagram around(List<Event> events, int here) {
         if (here < 0 && events.size() < 2) {
@@ -59,8 +60,9 @@ public record Diagram(List<Event> events, int here, int all) {
     }
 
     /**
-     * Of each event where its other end is, as where a message was delivered; -1 if it has none. One end alone looks as if
-     * the message were lost, or the call never over.
+     * Returns the index of the other end of each event, such as the delivery of a sent message; -1 if it has none.
+     *
+     * <p>An event that is drawn without its other end looks like a lost message or a call that never ended.
      */
     private static int[] otherEnds(List<Event> events) {
         var ends = new int[events.size()];
@@ -85,14 +87,14 @@ public record Diagram(List<Event> events, int here, int all) {
                 }
                 case begun -> open.put(pair, i);
                 default -> {
-                    // it has one end
+                    // it has only one end
                 }
             }
         }
         return ends;
     }
 
-    /** The first such event; -1 if there is none. */
+    /** Returns the index of the first event that matches; -1 if there is none. */
     static int first(List<Event> events, Predicate<Event> which) {
         return IntStream.range(0, events.size())
                 .filter(i -> which.test(events.get(i)))
@@ -100,14 +102,15 @@ public record Diagram(List<Event> events, int here, int all) {
                 .orElse(-1);
     }
 
-    /** The only such event; -1 if there is none, or more than one. */
+    /** Returns the index of the only event that matches; -1 if none or several match. */
     static int only(List<Event> events, Predicate<Event> which) {
         return events.stream().filter(which).count() == 1 ? first(events, which) : -1;
     }
 
     /**
-     * The event with which a count exceeds what is expected; as many as there are if it falls short of it; -1 if these
-     * are not the events that were counted.
+     * Returns the event at which the count exceeds the expected one.
+     *
+     * <p>Returns the number of events if the count is too low, and -1 if these are not the events that were counted.
      */
     static int exceeding(
             List<Event> events, Predicate<Event> counted, ToLongFunction<Event> each, long came, long expected) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import marshal.kit.trace.Event;
 
-/** What passes in one case between the processes of a check, in the order of its times; any thread may add to it. */
+/** Logs the events between the processes of a check during one case, ordered by time. Any thread may add to it. */
 final class EventLog {
 
     private static final int MOST = 10_000;
@@ -12,7 +12,7 @@ final class EventLog {
     private final List<Event> events = new ArrayList<>();
     private long began = System.nanoTime();
 
-    /** Something that happens now; it is dropped if there is no room for it. */
+    /** Adds an event that happens now, or drops it if there is no room. */
     synchronized Event add(Event.Kind kind, String from, String to, String name, long elements, long bytes) {
         long micros = (System.nanoTime() - began) / 1000;
         var event = new Event(micros, kind, from, to, 0, name, 0, elements, bytes);
@@ -26,10 +26,10 @@ final class EventLog {
         return List.copyOf(events);
     }
 
-    /** Where this very event stands; -1 if it is not there. */
+    /** Returns the index of this event object; -1 if it is not in the log. */
     synchronized int indexOf(Event event) {
         for (int i = events.size() - 1; i >= 0; i--) {
-            if (events.get(i) == event) { // another one may be equal
+            if (events.get(i) == event) { // not equals(): different events may be equal
                 return i;
             }
         }
@@ -40,7 +40,7 @@ final class EventLog {
         return events.size();
     }
 
-    /** Another case begins. */
+    /** Begins another case. */
     synchronized void clear() {
         events.clear();
         began = System.nanoTime();

@@ -5,24 +5,24 @@ import marshal.kit.process.Program;
 import marshal.kit.workload.Digest;
 import marshal.kit.workload.Workloads;
 
-/** The right results, computed without code of any lab: the deciding side computes them itself. */
+/** Computes the right results without code of any lab: the trusted side computes them itself. */
 public final class Expected {
 
     private Expected() {}
 
-    /** The digest of what a program has to return for the workload of this size and seed. */
+    /** Returns the digest that a program must return for the workload of this size and seed. */
     public static long digest(Program program, int n, long seed) {
         return program.sorts() ? Digest.of(sorted(n, seed)) : Digest.of(product(n, seed));
     }
 
-    /** The items of the workload, in order. */
+    /** Returns the items of the workload, in order. */
     public static int[] sorted(int n, long seed) {
         int[] items = Workloads.items(n, seed);
         Arrays.sort(items);
         return items;
     }
 
-    /** The product of the workload's matrices. */
+    /** Returns the product of the workload's matrices. */
     public static int[][] product(int n, long seed) {
         Workloads.Operands operands = Workloads.operands(n, seed);
         return product(operands.a(), operands.b());

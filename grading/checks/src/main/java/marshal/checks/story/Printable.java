@@ -3,7 +3,8 @@ package marshal.checks.story;
 import java.util.regex.Pattern;
 
 /**
- * Makes texts printable that a student's code may have influenced: they cannot control a terminal or mislead a reader.
+ * Makes texts printable if a student's code may have influenced them: then they cannot control a terminal or mislead a
+ * reader.
  */
 public final class Printable {
 
@@ -11,14 +12,17 @@ public final class Printable {
     private static final String MORE = "\n... and more";
 
     /**
-     * Control characters, those that only format (such as the ones that turn the direction of writing), and halves of
-     * characters.
+     * Control characters, format characters (such as those that reverse the direction of writing), and single
+     * surrogates.
      */
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\\n\\t]]");
 
     private Printable() {}
 
-    /** A text of several lines, with a question mark for what cannot be printed, and an end if it has none. */
+    /**
+     * Returns a text of several lines. A question mark replaces each unprintable character. A text that is too long is
+     * cut.
+     */
     public static String text(String text) {
         String bounded = text.length() <= LONGEST ? text : text.substring(0, LONGEST - MORE.length()) + MORE;
         return isPlain(bounded)
@@ -26,7 +30,7 @@ public final class Printable {
                 : UNPRINTABLE.matcher(bounded.replace("\r\n", "\n")).replaceAll("?");
     }
 
-    /** Nearly every text needs no change, and this test is far faster. */
+    /** Nearly every text needs no change, and this test is far faster than a replacement. */
     private static boolean isPlain(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -37,7 +41,7 @@ public final class Printable {
         return true;
     }
 
-    /** The same in one line. */
+    /** Returns the text on one line, with a question mark for each unprintable character. */
     public static String line(String text) {
         return text(text).replaceAll("[\\n\\t]+", " ");
     }

@@ -20,11 +20,10 @@ import marshal.kit.trace.Event;
 import org.assertj.core.api.Assertions;
 
 /**
- * Records what a check does, step by step, so that a failure reads as a story: what was done, what was expected, what
- * came.
+ * Records each step of a check, so that a failure reads as a story: what was done, what was expected, what came.
  *
- * <p>Checks go through their cases from the smallest to the largest, and {@link #given} forgets the story of the case
- * before. So what a student reads is the smallest case tried that shows the mistake, and nothing else.
+ * <p>Checks try their cases from the smallest to the largest. {@link #given} forgets the story of the previous case. So
+ * a student reads only the smallest tried case that shows the mistake.
  */
 public final class Script {
 
@@ -36,42 +35,42 @@ public final class Script {
     private final Map<String, Supplier<String>> shown = new LinkedHashMap<>();
     private final EventLog passed = new EventLog();
     private Supplier<List<Event>> trace = passed::events;
-    private Event judged; // the message of the student's that came last
-    private int unjudged; // so many came since the last expectation that held
-    private int cameAfter; // so many steps
+    private Event judged; // the last message from the student's code
+    private int unjudged; // messages since the last expectation that held
+    private int cameAfter; // the number of steps when it came
     private long drawing; // nanoseconds
     private String given = "";
     private String why = "";
     private String look = "";
-    private boolean ran; // something of the student's has returned
+    private boolean ran; // a call of the student's code has returned
 
     public Script(long seed, int deadlineMillis) {
         this.random = new Random(seed);
         this.deadlineMillis = deadlineMillis;
     }
 
-    /** Another one, whose story nobody reads: for what is tried once more when the verdict stands. */
+    /** Returns a second script whose story is discarded: for retries after the verdict. */
     public Script aside() {
         return new Script(0, deadlineMillis);
     }
 
-    /** How long a check waits for something that should come at once, in milliseconds. */
+    /** Returns how long a check waits for something that should come at once, in milliseconds. */
     public int deadlineMillis() {
         return deadlineMillis;
     }
 
-    /** Reports a wait in vain: the rest of the step waits less, so that one mistake does not cost minutes. */
+    /** Reports a timeout and shortens later waits in this step, so that one mistake does not cost minutes. */
     public CheckFailure silence(String expected) {
         return silence(expected, "nothing within " + deadlineMillis / 1000 + " s");
     }
 
-    /** The same where there are words for what came instead. */
+    /** Reports a timeout like {@link #silence(String)}, with a text for what came instead. */
     public CheckFailure silence(String expected, String came) {
         List<Event> events = drawn();
         return failure(expected, came, Diagram.around(events, behind(events)), true, false);
     }
 
-    /** Random numbers that {@code --seed} replays. */
+    /** Returns random numbers that {@code --seed} replays. */
     public Random random() {
         return random;
     }
@@ -87,69 +86,78 @@ public final class Script {
         return this;
     }
 
-    /** Why the cases from here on matter, if not for the reason of the whole check; empty to use that reason again. */
+    /**
+     * Says why the cases from here on matter, if the reason differs from the check's. Empty restores the check's
+     * reason.
+     */
     public Script why(String words) {
         why = words;
         return this;
     }
 
     /**
-     * Where to look if one of the cases from here on fails: many cases have many causes. Empty to use the check's own
-     * hint again.
+     * Says where to look if one of the cases from here on fails, because different cases have different causes. Empty
+     * restores the check's own hint.
      */
     public Script look(String place) {
         look = place;
         return this;
     }
 
-    /** Something to show beside the story if the case fails, such as the packets on the wire; computed only then. */
+    /**
+     * Adds a text that is shown beside the story if the case fails, such as the packets on the wire. It is computed
+     * only then.
+     */
     public void show(String label, Supplier<String> text) {
         shown.put(label, text);
     }
 
-    /** What passes between processes in this case, to draw if it fails; computed only then. */
+    /** Sets the source of the events that a failure of this case draws. They are computed only then. */
     public void draw(Supplier<List<Event>> events) {
         trace = events;
     }
 
-    /** A message that passes now between the check and the student's code, or was seen between two of the latter. */
+    /**
+     * Records a message that passes now between the check and the student's code, or between two processes of the
+     * student's code.
+     */
     public Event passes(String from, String to, String name, long bytes) {
         return passes(from, to, name, 0, bytes);
     }
 
-    /** The same of one with so many elements. */
+    /** Records a message with this number of elements, like {@link #passes(String, String, String, long)}. */
     public Event passes(String from, String to, String name, long elements, long bytes) {
         return passed.add(Event.Kind.passed, from, to, name, elements, bytes);
     }
 
-    /** A call of the student's code begins now that may wait, or is over. */
+    /** Records that a call of the student's code, which may wait, begins or ends now. */
     public void calls(String process, String name, boolean begins) {
         passed.add(begins ? Event.Kind.begun : Event.Kind.ended, process, "", name, 0, 0);
     }
 
-    /** A message that came from the student's code, and that the next expectation is about. */
+    /** Records a message that came from the student's code. The next expectation is about it. */
     public void comes(String from, String to, String name, long bytes) {
         judge(passes(from, to, name, bytes));
     }
 
-    /** The next expectation is about this message. */
+    /** Makes the next expectation about this message. */
     public void judge(Event message) {
         judged = message;
         unjudged++;
         cameAfter = steps.size();
     }
 
-    /** All that came is as expected, so the next failure is about none of it. */
+    /** Notes that every message so far is as expected, so the next failure is about none of them. */
     public void holds() {
         unjudged = 0;
     }
 
-    /** The last message that passed; -1 if there is none. */
+    /** Returns the index of the last message that passed; -1 if there is none. */
     public int last() {
         return passed.size() - 1;
     }
 
-    /** The place behind it, where one is missing; -1 if there was none at all. */
+    /** Returns the index after the last message, for a missing one; -1 if no message passed at all. */
     public int afterLast() {
         return behind(passed.events());
     }
@@ -158,7 +166,7 @@ public final class Script {
         return events.isEmpty() ? -1 : events.size();
     }
 
-    /** The message that an expectation is about if it is the only one that it can be about; else -1. */
+    /** Returns the index of the message that an expectation is about, if only one is possible; else -1. */
     private int judged() {
         return unjudged == 1 && cameAfter == steps.size() ? passed.indexOf(judged) : -1;
     }
@@ -172,17 +180,17 @@ public final class Script {
         }
     }
 
-    /** How long it took to see once more what a drawing shows: the student's code has not cost this time. */
+    /** Returns the time spent to repeat a run for a drawing. It does not count as time of the student's code. */
     public long drawingNanos() {
         return drawing;
     }
 
-    /** Something that the check did. */
+    /** Records a step of the check. */
     public void did(String what) {
         steps.add(what);
     }
 
-    /** Does something with the student's code that has to work. */
+    /** Does something with the student's code that must succeed. */
     public <T> T run(String what, Callable<T> action) {
         steps.add(what);
         try {
@@ -206,7 +214,10 @@ public final class Script {
         }
     }
 
-    /** The student's code failed where it had to work; after a deadline the rest of the step waits less. */
+    /**
+     * Reports that the student's code failed where it had to succeed. After a deadline, the rest of the step waits
+     * less.
+     */
     public CheckFailure crash(Throwable e, boolean unwritten) {
         return failure(
                 "that it returns, without an exception",
@@ -216,13 +227,13 @@ public final class Script {
                 unwritten);
     }
 
-    /** Something that can throw and returns nothing. */
+    /** An action that can throw and returns nothing. */
     @FunctionalInterface
     public interface Action {
         void run() throws Exception;
     }
 
-    /** Does something with the student's code that has to work and returns nothing. */
+    /** Does something with the student's code that must succeed and returns nothing. */
     public void run(String what, Action action) {
         run(what, () -> {
             action.run();
@@ -230,7 +241,7 @@ public final class Script {
         });
     }
 
-    /** Does something that has to be refused: by an exception of this type, whose message may be read by a person. */
+    /** Does something that must be refused with an exception of this type. A person may read its message. */
     public <E extends Exception> E refused(Class<E> expected, String what, Callable<?> action) {
         steps.add(what);
         Object result;
@@ -255,21 +266,21 @@ public final class Script {
                 named(expected), result == null ? "no exception" : "no exception, but " + Show.value(result, LINE));
     }
 
-    /** What came has to equal what was expected; arrays and records by what they hold. */
+    /** Requires that what came equals what was expected. Compares arrays and records by their contents. */
     public void expect(String what, Object came, Object expected) {
         expect(what, came, expected, events -> judged());
     }
 
-    /** The same of what came by a message: a failure marks the only such event in its drawing. */
+    /** Requires equality like {@link #expect}. A failure marks the only event in its drawing that matches. */
     public void expectBy(Predicate<Event> message, String what, Object came, Object expected) {
         expect(what, came, expected, events -> Diagram.only(events, message));
     }
 
     /**
-     * A count has to be as expected; a failure marks in its drawing the event that is too many, or that one is missing.
+     * Requires a count. A failure marks the first surplus event in its drawing, or the place of the missing one.
      *
      * @param counted which events count
-     * @param each    for how many
+     * @param each    how much each of them counts
      */
     public void expectCount(
             String what, long came, long expected, Predicate<Event> counted, ToLongFunction<Event> each) {
@@ -287,7 +298,7 @@ public final class Script {
         holds();
     }
 
-    /** Any assertion of AssertJ about what came; {@code expected} says it in words. */
+    /** Checks any assertion of AssertJ about what came. {@code expected} says it as text. */
     public <T> void expectThat(String expected, T came, Consumer<T> assertion) {
         try {
             assertion.accept(came);
@@ -297,41 +308,41 @@ public final class Script {
         holds();
     }
 
-    /** A text has to contain all of these. */
+    /** Requires that a text contains all of these parts. */
     public void expectContains(String expected, String came, String... parts) {
         expectThat(expected, came, text -> Assertions.assertThat(text).contains(parts));
     }
 
-    /** Something has to hold, in words; or tells what came instead. */
+    /** Requires that a condition holds; a failure reports both texts. */
     public void require(boolean holds, String expected, String came) {
         if (!holds) {
             throw failure(expected, came);
         }
     }
 
-    /** Something has to have come before the deadline. */
+    /** Requires that something came before the deadline. */
     public void inTime(boolean came, String expected) {
         if (!came) {
             throw silence(expected);
         }
     }
 
-    /** Fails with words of its own. */
+    /** Returns a failure with these texts. */
     public CheckFailure failure(String expected, String came) {
         return failureAt(judged(), expected, came);
     }
 
-    /** The same, with the event of the drawing that is not as expected: see {@link Diagram}. */
+    /** Returns a failure that marks this event of the drawing: see {@link Diagram}. */
     public CheckFailure failureAt(int event, String expected, String came) {
         return failureWhere(events -> event, expected, came);
     }
 
-    /** The same, with the first event of the drawing that shows it, if there is one. */
+    /** Returns a failure that marks the first event of the drawing that matches, if there is one. */
     public CheckFailure failureAt(Predicate<Event> which, String expected, String came) {
         return failureWhere(events -> Diagram.first(events, which), expected, came);
     }
 
-    /** The same, with a place in the drawing. */
+    /** Returns a failure that marks a computed place of the drawing. */
     public CheckFailure failureWhere(ToIntFunction<List<Event>> here, String expected, String came) {
         List<Event> events = drawn();
         return failure(expected, came, Diagram.around(events, here.applyAsInt(events)), false, false);

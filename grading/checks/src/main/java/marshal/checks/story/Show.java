@@ -6,14 +6,14 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts values into words that fit on a line. */
+/** Formats values as text that fits on a line. */
 public final class Show {
 
     private static final int LINE = 160;
 
     private Show() {}
 
-    /** A value, cut where it gets longer than {@code most} characters. */
+    /** Returns the text of a value, cut after {@code most} characters. */
     public static String value(Object value, int most) {
         var text = new StringBuilder();
         append(value, text, most);
@@ -24,12 +24,12 @@ public final class Show {
         return text.substring(0, most) + " ..." + size;
     }
 
-    /** Bytes as the handout writes them, 16 at most. */
+    /** Returns at most 16 bytes, written as in the handout. */
     public static String bytes(byte[] bytes, int from) {
         return bytes(bytes, from, 16);
     }
 
-    /** So many bytes at most. */
+    /** Returns at most this number of bytes, written as in the handout. */
     public static String bytes(byte[] bytes, int from, int most) {
         var text = new StringBuilder();
         for (int i = from; i < Math.min(bytes.length, from + most); i++) {
@@ -38,12 +38,12 @@ public final class Show {
         return text + (bytes.length > from + most ? " ..." : "");
     }
 
-    /** The bytes around a difference, if it is not among the first ones; any other value unchanged. */
+    /** Returns the bytes around a difference if it is not among the first bytes; any other value as usual. */
     static String from(Object value, int difference, int most) {
         return value instanceof byte[] bytes ? bytesAround(bytes, difference) : value(value, most);
     }
 
-    /** The 16 bytes from the beginning, or, where a difference lies behind them, from the int with it. */
+    /** Returns 16 bytes from the beginning. If a difference comes later, they begin at the int that contains it. */
     public static String bytesAround(byte[] bytes, int difference) {
         if (difference < 16) {
             return bytes(bytes, 0);
@@ -52,7 +52,7 @@ public final class Show {
         return "from byte " + from + " on " + (from < bytes.length ? bytes(bytes, from) : "nothing");
     }
 
-    /** Where two arrays first differ, as a sentence of its own; empty if there is nothing to add. */
+    /** Returns a sentence that says where two arrays first differ; empty if there is nothing to add. */
     public static String difference(Object expected, Object came) {
         if (expected instanceof List<?> a && came instanceof List<?> b && a.size() == b.size()) {
             for (int i = 0; i < a.size(); i++) {
@@ -132,7 +132,7 @@ public final class Show {
             text.append(']');
         } else if (value instanceof Record record
                 && record.toString().startsWith(record.getClass().getSimpleName() + "[")) {
-            // a record with no words of its own
+            // a record without its own toString()
             text.append(record.getClass().getSimpleName()).append('[');
             String separator = "";
             for (var component : record.getClass().getRecordComponents()) {
@@ -146,7 +146,7 @@ public final class Show {
         }
     }
 
-    /** The value of a record's component. */
+    /** Returns the value of a record's component. */
     static Object component(RecordComponent component, Object record) {
         try {
             Method accessor = component.getAccessor();

@@ -6,18 +6,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Why a check does not hold, in parts; all of them printable, and bounded.
+ * Says why a check does not hold, in parts. All texts are printable and bounded.
  *
- * @param given    the smallest case that shows it; empty where there is but one
- * @param happened what was done, in order
+ * @param given    the smallest case that shows it; empty if there is only one case
+ * @param happened the steps, in order
  * @param expected the expected result
  * @param came     the actual result
- * @param shown    texts to show beside it, such as a ladder of packets
- * @param diagram  what passed between processes
+ * @param shown    more texts to show, such as a ladder of packets
+ * @param diagram  the events between processes
  * @param why      why it matters
  * @param look     where its cause may be
  * @param printed  the end of what the student's code printed; empty if it printed nothing
- * @param again    the command that shows it again; empty where another one stands
+ * @param again    the command that shows it again; empty if the report prints another command
  */
 public record Story(
         String given,
@@ -31,7 +31,7 @@ public record Story(
         String printed,
         String again) {
 
-    // The labels of its parts, wherever it is shown.
+    // The labels of the parts, wherever a story is shown.
     public static final String GIVEN = "Smallest case";
     public static final String HAPPENED = "What happened";
     public static final String EXPECTED = "Expected";
@@ -47,7 +47,7 @@ public record Story(
     private static final int BRIEF = 3; // lines
     private static final String REPEATED = "... and the same again";
 
-    /** Something to see, under its name. */
+    /** A text to show, with its name. */
     public record Shown(String name, String text) {
 
         public Shown {
@@ -65,7 +65,7 @@ public record Story(
         printed = withoutRepeats(bounded(printed));
     }
 
-    /** A line that follows itself says no more than once. */
+    /** Removes repeated lines: a line that follows itself adds nothing. */
     private static String withoutRepeats(String text) {
         var lines = new ArrayList<String>();
         String last = null;
@@ -88,8 +88,8 @@ public record Story(
     }
 
     /**
-     * As plain text, a name in each first column; lines of prose are broken between words, so that none is longer than
-     * this where it can be.
+     * Returns the story as plain text, with a name in the first column. Prose is broken between words, so that lines
+     * fit into this number of columns where possible.
      */
     public String text(int columns) {
         int room = columns - COLUMN;
@@ -104,7 +104,10 @@ public record Story(
                 + part(AGAIN, again);
     }
 
-    /** With what a check says of all its cases where this one says nothing, what was printed, and how to see it again. */
+    /**
+     * Returns this story with the parts that it lacks: the check's usual reason and hint, the printed output, and the
+     * command.
+     */
     public Story completed(String usualWhy, String usualLook, String output, String command) {
         return new Story(
                 given,
@@ -119,7 +122,7 @@ public record Story(
                 command);
     }
 
-    /** The end of what was printed, with the student's own lines of its stack traces. */
+    /** Returns the end of the output. Of stack traces it keeps only the student's own lines. */
     private static String lastLines(String output) {
         List<String> lines = output.lines()
                 .filter(line -> !line.startsWith("\tat ") || line.contains("marshal.lab"))
@@ -132,12 +135,12 @@ public record Story(
         return new Story(given, happened, expected, words, shown, diagram, why, look, printed, again);
     }
 
-    /** The same without the command that shows it again. */
+    /** Returns this story without the command that shows it again. */
     public Story withoutAgain() {
         return new Story(given, happened, expected, came, shown, diagram, why, look, printed, "");
     }
 
-    /** Whether the other one has the same words: the times of what they draw differ. */
+    /** Returns whether the other story has the same texts. The times in drawings may differ. */
     public boolean saysAs(Story other) {
         return undrawn().equals(other.undrawn());
     }
@@ -146,7 +149,7 @@ public record Story(
         return new Story(given, happened, expected, came, shown, Diagram.NONE, why, look, printed, again);
     }
 
-    /** The first lines of what was expected and of what came, in the same form. */
+    /** Returns the first lines of what was expected and of what came, in the same form. */
     public String inBrief(int columns) {
         int room = columns - COLUMN;
         return part(EXPECTED, WrappedText.text(firstOf(expected), room))
@@ -163,7 +166,7 @@ public record Story(
         return lines.lines().limit(BRIEF).collect(Collectors.joining("\n"));
     }
 
-    /** The actions, numbered, a line each. */
+    /** Returns the steps, numbered, one on each line. */
     public String steps() {
         return IntStream.range(0, happened.size())
                 .mapToObj(i -> (i + 1) + ". " + happened.get(i))

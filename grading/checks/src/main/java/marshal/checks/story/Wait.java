@@ -14,7 +14,7 @@ public final class Wait {
 
     private Wait() {}
 
-    /** Whether the latch is open in time. */
+    /** Returns whether the latch opens in time. */
     public static boolean on(CountDownLatch latch, int millis) {
         try {
             return latch.await(millis, TimeUnit.MILLISECONDS);
@@ -24,7 +24,7 @@ public final class Wait {
         }
     }
 
-    /** Whether the condition holds in time. */
+    /** Returns whether the condition holds in time. */
     public static boolean until(BooleanSupplier condition, int millis) {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         while (!condition.getAsBoolean()) {
@@ -36,7 +36,7 @@ public final class Wait {
         return true;
     }
 
-    /** Whether the other side closes a connection in time. Reads and drops other bytes. */
+    /** Returns whether the other side closes a connection in time. Reads and drops other bytes. */
     public static boolean forEnd(Socket socket, InputStream in, int millis) throws IOException {
         int usual = socket.getSoTimeout();
         socket.setSoTimeout(millis);
@@ -45,7 +45,7 @@ public final class Wait {
         } catch (SocketTimeoutException e) {
             return false;
         } catch (IOException e) {
-            return true; // reset: closed as well
+            return true; // a reset closes it, too
         } finally {
             socket.setSoTimeout(usual);
         }

@@ -2,14 +2,15 @@ package marshal.checks.story;
 
 import java.util.stream.Collectors;
 
-/** Text whose lines are broken between words. */
+/** Breaks the lines of a text between words. */
 public final class WrappedText {
 
     private WrappedText() {}
 
     /**
-     * No line is longer than this, except for longer words and lines of a stack trace. Continuation lines are indented
-     * like their first line, behind its number.
+     * Breaks lines that are longer than this, except for longer words and lines of a stack trace.
+     *
+     * <p>Continuation lines have the indentation of their first line, and begin after its number.
      */
     public static String text(String text, int columns) {
         return text.lines()

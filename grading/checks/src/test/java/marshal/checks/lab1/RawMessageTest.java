@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import marshal.checks.played.RawMessage;
 import org.junit.jupiter.api.Test;
 
-/** The checks' own messages, held against the examples of PROTOCOL.md. */
+/** Compares the checks' own messages with the examples of PROTOCOL.md. */
 class RawMessageTest {
 
     private static final String HEADER = "4d41525301%s0000" + "%s" + "%s";

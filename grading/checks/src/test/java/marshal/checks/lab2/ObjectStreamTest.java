@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The checks' reader of Java's streams, held against what the JDK writes. */
+/** Compares the checks' reader of Java's streams with what the JDK writes. */
 class ObjectStreamTest {
 
     private static final long SEED = 5;
@@ -47,7 +47,7 @@ class ObjectStreamTest {
         private final Thread.State constant = Thread.State.NEW;
     }
 
-    /** Writes itself, more than fits into one block of data. */
+    /** Writes more than fits into one block of data. */
     public static final class Written implements Externalizable {
         private static final long serialVersionUID = 2;
 
@@ -107,7 +107,7 @@ class ObjectStreamTest {
             try (var out = new ObjectOutputStream(expected) {
                 @Override
                 protected void annotateClass(Class<?> type) throws IOException {
-                    writeObject(null); // as RMI does where there is no codebase
+                    writeObject(null); // as RMI does without a codebase
                 }
             }) {
                 out.writeObject(object);

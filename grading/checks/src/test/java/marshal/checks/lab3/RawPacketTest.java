@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The checks' own packets, held against the examples of PROTOCOL.md. */
+/** Compares the checks' own packets with the examples of PROTOCOL.md. */
 class RawPacketTest {
 
     @Test

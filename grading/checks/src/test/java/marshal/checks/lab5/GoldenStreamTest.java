@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The checks' writer and reader of the format, held against bytes by hand and against each other. */
+/** Compares the checks' writer and reader of the format with bytes written by hand and with each other. */
 class GoldenStreamTest {
 
     private static final String ITEM = "marshal.kit.lab5.model.Item";
 
-    /** Of every kind of object, and in every form of the notation. */
+    /** Every kind of object, in every form of the notation. */
     private static final String ALL = """
             1 = Object[16] 2..12 15 16 1 null 17
             2 = "a \\"text\\" of \\\\ \\u00e4"
@@ -56,7 +56,7 @@ class GoldenStreamTest {
                         + hex("value") + "4c 0004" + hex("next") + "00000005 01 00000001"));
     }
 
-    /** Section 8 of PROTOCOL.md. */
+    /** Tests the example in section 8 of PROTOCOL.md. */
     @Test
     void writesTheProtocolsExample() {
         Graph tree = GraphText.parse("1 = Tree data:2 right:1\n2 = \"hi\"", Types.MODELS);
@@ -71,7 +71,7 @@ class GoldenStreamTest {
                 .isEqualTo(bytes("10 0D 00 00 02 00 00 00 02 68 69 00 01 00 00 00 01"));
     }
 
-    /** What a student's process makes of a graph, it shows as the checks expect it. */
+    /** Tests that a student's process shows a graph in the form that the checks expect. */
     @Test
     void theKitShowsGraphsAsTheChecksDo() {
         for (String each : Stream.of(
@@ -193,7 +193,7 @@ class GoldenStreamTest {
         }
     }
 
-    /** Whatever comes: Malformed, or a graph. */
+    /** Tests that any bytes give Malformed or a graph. */
     @Test
     void anythingElseIsRefused() {
         byte[] bytes = new GoldenWriter(false).write(ALL).take();

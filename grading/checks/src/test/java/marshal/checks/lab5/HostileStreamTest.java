@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The catalogue of malformed streams, held against the checks' own reader: each is refused, for the reason named. */
+/** Tests the catalogue of malformed streams with the checks' own reader: it refuses each, for the reason named. */
 class HostileStreamTest {
 
     static Stream<HostileStream> malformed() {

@@ -25,11 +25,11 @@ class MultiplyExperimentTest {
         assertThat(new MultiplyPath(List.of(SLOW)).seconds()).isEqualTo(16.5);
     }
 
-    /** Both get B by 4, and their rows by 5 and 6: they have computed at 15 and 10, or at 9 and 16. */
+    /** Both get B by 4, and their rows by 5 and 6. So they have computed at 15 and 10, or at 9 and 16. */
     @Test
     void onlyComputingOverlaps() {
         assertThat(new MultiplyPath(List.of(SLOW, FAST)).seconds()).isEqualTo(15 + 3.5 + 3.5);
-        assertThat(new MultiplyPath(List.of(FAST, SLOW)).seconds()).isEqualTo(16 + 3.5); // the first's result meanwhile
+        assertThat(new MultiplyPath(List.of(FAST, SLOW)).seconds()).isEqualTo(16 + 3.5); // first result comes meanwhile
     }
 
     /** A line of 100 Mbit/s carries 12.5 million bytes a second. */
@@ -62,7 +62,7 @@ class MultiplyExperimentTest {
                 .noneMatch(Seen::right);
     }
 
-    /** Nobody's machine has so many. */
+    /** No machine has this number of processors. */
     @Test
     void whereWorkersShareProcessorsNoSpeedUpIsMeasured() {
         int k = 1 << 20;
@@ -76,7 +76,7 @@ class MultiplyExperimentTest {
                 .isEqualTo(3);
     }
 
-    /** What is missing is said once for all programs, what fails for each. */
+    /** Tests that missing code is named once for all programs, and a failure once for each. */
     @Test
     void anAttemptSaysWhyItWasLeftOut() {
         var said = new ArrayList<String>();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The checks' own clusters, held against the example of PROTOCOL.md and against each other. */
+/** Compares the checks' own clusters with the example of PROTOCOL.md and with each other. */
 class GoldenClusterTest {
 
     private static final SpaceLayout LAYOUT = new SpaceLayout(3, 1024, 2, 8192);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The catalogue of clusters that lie, held against the checks' own reader, which takes what is right. */
+/** Tests the catalogue of wrong clusters with the checks' own reader, which accepts right ones. */
 class HostileDumpTest {
 
     private static final SpaceLayout LAYOUT = HostileDump.LAYOUT;

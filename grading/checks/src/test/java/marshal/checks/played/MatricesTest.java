@@ -7,7 +7,7 @@ import java.util.List;
 import marshal.kit.contract.Result;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a student's code returns for the blocks of a product, a check can compare it. */
+/** Tests that a check can compare whatever a student's code returns for the blocks of a product. */
 class MatricesTest {
 
     private static final Result ONE = new Result.Product(new int[][] {{1}}, 0);

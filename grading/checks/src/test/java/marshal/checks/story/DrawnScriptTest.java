@@ -17,7 +17,9 @@ import marshal.kit.trace.Event;
 import marshal.kit.trace.Event.Kind;
 import org.junit.jupiter.api.Test;
 
-/** What a script has seen pass is in the story of a failure, and the message that the failure is about is marked. */
+/**
+ * Tests that a failure's story contains the events that a script recorded, and that the message it is about is marked.
+ */
 class DrawnScriptTest {
 
     private final Script script = new Script(1, 10).given("a case");
@@ -170,7 +172,7 @@ class DrawnScriptTest {
         assertThat(TracedRanks.failing(events, run)).as("nobody reports").isEqualTo(-1);
     }
 
-    /** A run in which MPI has ended a rank in a call. */
+    /** Returns a run in which MPI ended a rank in a call. */
     private static MpiRun ending(int rank, String call) {
         var in = new RankReport.InCall(call, 1 - rank, 0);
         var report = new RankReport(

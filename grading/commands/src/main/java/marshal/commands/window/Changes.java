@@ -2,7 +2,7 @@ package marshal.commands.window;
 
 import java.util.concurrent.TimeUnit;
 
-/** How often something has changed, for those who wait for that. For several threads. */
+/** Counts changes, so that threads can wait for one. Several threads may use it. */
 final class Changes {
 
     private long made;
@@ -13,9 +13,9 @@ final class Changes {
     }
 
     /**
-     * Waits for more changes than those seen, but not for ever.
+     * Waits for more changes than those seen, up to a time limit.
      *
-     * @return how many there are
+     * @return the number of changes
      */
     synchronized long after(long seen, long mostMillis) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(mostMillis);

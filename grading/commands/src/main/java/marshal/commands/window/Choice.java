@@ -14,7 +14,7 @@ import marshal.kit.measure.Counts;
 import marshal.kit.process.Program;
 
 /**
- * What somebody at the page wants to run.
+ * The run that a user of the page requests.
  *
  * @param lab       its short name, {@code labN}
  * @param program   its name on the command line
@@ -23,23 +23,27 @@ import marshal.kit.process.Program;
  * @param k         workers, or ranks
  * @param net       of the run with the clock
  * @param faults    the rules of a lossy link; empty for none
- * @param code      whose: {@code starter} or {@code solutions}
+ * @param code      the owner of the code: {@code starter} or {@code solutions}
  * @param seed      of the workload
  */
 record Choice(String lab, String program, String way, int n, int k, Net net, String faults, String code, long seed) {
 
     private static final int MOST_WORKERS = 64;
-    private static final int MOST_ITEMS = 1_000_000; // a page is for watching, not for measuring
+    private static final int MOST_ITEMS = 1_000_000; // the page is for watching, not for measuring
     private static final int MOST_ROWS = 2048;
     private static final int LONGEST_SCRIPT = 1000;
 
-    /** Can somebody choose it here? These are the programs whose messages can be seen. */
+    /** Returns whether the page offers an experiment. It offers programs whose messages are visible. */
     static boolean offers(Experiment experiment) {
         return experiment instanceof JavaProgram java && !java.isSequential()
                 || experiment instanceof MpiProgram mpi && mpi.usualSize() > 0;
     }
 
-    /** @throws UsageException if it cannot be run: the message says why, for the page */
+    /**
+     * Checks this choice and returns it.
+     *
+     * @throws UsageException if it cannot be run; the message gives the reason, for the page
+     */
     Choice checked() {
         UsageException.unless(
                 lab != null && program != null && way != null && net != null && faults != null && code != null,
@@ -82,17 +86,17 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
                 .orElseThrow(() -> new UsageException(lab + " has no program " + program + "."));
     }
 
-    /** Which of all mechanisms' programs it is; null if it is none. */
+    /** The program common to all mechanisms that this is; null if it is none. */
     Program known() {
         return experiment().timed().stream().findFirst().orElse(null);
     }
 
-    /** Of a Java lab. */
+    /** The wire of a Java lab. */
     Wire wire() {
         return Wires.named(found(), way.isEmpty() ? null : way);
     }
 
-    /** Of a C program. */
+    /** The case of a C program. */
     MpiCase inC() {
         var mpi = (MpiProgram) experiment();
         String variant = !way.isEmpty()
@@ -101,7 +105,7 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
         return new MpiCase(mpi, variant, n, k, seed);
     }
 
-    /** What it has to send. */
+    /** The messages that the run has to send. */
     Counts formula() {
         return experiment() instanceof MpiProgram ? inC().formula() : known().formula(n, k);
     }
@@ -111,7 +115,7 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
         return all == null || all.sorts() ? MOST_ITEMS : MOST_ROWS;
     }
 
-    /** As one would write it on the command line. */
+    /** The choice as a command line. */
     @Override
     public String toString() {
         return "./lab run " + lab + " " + program + " --size " + n + " --workers " + k

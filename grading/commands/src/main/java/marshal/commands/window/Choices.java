@@ -18,20 +18,20 @@ import marshal.engine.measure.Net;
 import marshal.kit.process.Program;
 
 /**
- * What can be chosen on the page.
+ * The choices that the page offers.
  *
- * @param unseen labs without a program whose messages can be seen
+ * @param unseen labs without a program whose messages are visible
  * @param codes  the folders of code that this tree has
  */
 record Choices(List<OfLab> labs, List<UnseenLab> unseen, List<Net> nets, List<String> codes) {
 
     private static final int SORT_SIZE = 2000;
-    private static final int MATRIX_SIZE = 24; // so small that one can follow it
+    private static final int MATRIX_SIZE = 24; // small enough to follow
 
     /**
-     * Of a lab.
+     * The choices of one lab.
      *
-     * @param layout how its messages begin: the lab's fields.json; null if it has none
+     * @param layout the beginning of its messages: the lab's fields.json; null if it has none
      */
     record OfLab(
             String id,
@@ -40,24 +40,24 @@ record Choices(List<OfLab> labs, List<UnseenLab> unseen, List<Net> nets, List<St
             @JsonRawValue String layout) {}
 
     /**
-     * A lab that is for the terminal.
+     * A lab that runs on the terminal only.
      *
      * @param programs their names on the command line, the usual one first
      */
     record UnseenLab(String id, List<String> programs) {}
 
     /**
-     * Of a program.
+     * The choices of one program.
      *
-     * @param shape  how its data is divided: {@code items}, {@code rows} or {@code blocks}; empty if nobody knows
-     * @param isMpi  whether MPI's events come only when the run is over
+     * @param shape  how its data is divided: {@code items}, {@code rows} or {@code blocks}; empty if unknown
+     * @param isMpi  whether its events come from MPI, only when the run is over
      */
     record OfProgram(String label, String shape, int size, boolean isMpi, List<Way> ways) {}
 
-    /** A wire, or a variant; and whether it has packets that can get lost. */
+    /** A wire or a variant; and whether it has packets that can get lost. */
     record Way(String name, boolean hasFaults) {}
 
-    /** Of a tree. */
+    /** The choices of a tree. */
     static Choices of(Home home) {
         Map<Boolean, List<Lab>> bySight =
                 Labs.ALL.stream().collect(Collectors.partitioningBy(Choices::hasSomethingToSee));

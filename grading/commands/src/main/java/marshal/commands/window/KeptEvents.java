@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import marshal.kit.trace.Event;
 
-/** The first and the last events of a run, as many as a replay can show; those between are only counted. */
+/** The first and the last events of a run, as many as a replay can show. Events between them are only counted. */
 public final class KeptEvents {
 
     private final int half;
@@ -15,7 +15,7 @@ public final class KeptEvents {
     private final Deque<Event> last = new ArrayDeque<>();
     private long leftOut;
 
-    /** @param most how many it keeps */
+    /** @param most the number of events that it keeps */
     KeptEvents(int most) {
         this.half = most / 2;
     }
@@ -23,8 +23,8 @@ public final class KeptEvents {
     /**
      * A run's events by time, since the first one.
      *
-     * @param leftOut how many are missing
-     * @param gap     before which event they are missing
+     * @param leftOut the number of missing events
+     * @param gap     the event before which they are missing
      */
     public record Replay(List<Event> events, long leftOut, int gap) {}
 
@@ -43,7 +43,7 @@ public final class KeptEvents {
     Replay replay() {
         List<Event> all = new ArrayList<>(first);
         all.addAll(last);
-        all.sort(Comparator.comparingLong(Event::micros)); // a late packet is told early, a phase when it is over
+        all.sort(Comparator.comparingLong(Event::micros)); // a late packet is reported early, a phase at its end
         int gap = last.isEmpty() ? all.size() : all.indexOf(last.peek());
         List<Event> since =
                 all.stream().map(event -> event.since(all.get(0).micros())).toList();

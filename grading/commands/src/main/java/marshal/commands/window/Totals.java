@@ -10,30 +10,30 @@ import java.util.Map;
 import java.util.Set;
 import marshal.kit.trace.Event;
 
-/** What has happened in a run so far, in sums: as much as a page can draw while the run goes on. */
+/** The sums of a run so far: as much as a page can draw during the run. */
 public final class Totals {
 
     private static final int LAST = 12;
-    private static final int MOST_PACKETS = 1 << 14; // a copy comes soon after the first
-    private static final int MOST_PAIRS = 10_000; // 64 workers that all know each other are 4,160; strangers have ports
+    private static final int MOST_PACKETS = 1 << 14; // a copy follows soon after the original
+    private static final int MOST_PAIRS = 10_000; // 64 workers that all know each other: 4,160; strangers have ports
 
     /**
-     * What one process has sent to another.
+     * The messages from one process to another.
      *
-     * @param elements that arrived: each once, in whichever transmission of its packet
-     * @param lost  packets of it that did not arrive
+     * @param elements elements that arrived, counted once, whichever transmission of their packet arrived
+     * @param lost  packets that did not arrive
      * @param first microseconds: when the first message with elements was seen; -1 before
-     * @param last  microseconds: when the last one was
+     * @param last  microseconds: when the last such message was seen
      */
     public record Pair(String from, String to, long messages, long elements, long lost, long first, long last) {}
 
-    /** A pair that grows. */
+    /** The growing sums of a pair. */
     private static final class Sum {
 
         private long messages;
         private long elements;
         private long lost;
-        private long first = Long.MAX_VALUE; // with elements
+        private long first = Long.MAX_VALUE; // first message with elements
         private long last = Long.MIN_VALUE;
 
         void add(Event event, boolean isNew) {
@@ -62,10 +62,10 @@ public final class Totals {
     public record Waiting(String process, String name, String other) {}
 
     /**
-     * All of it; times are since the first event.
+     * All sums at one moment; times are relative to the first event.
      *
-     * @param messages how many there were
-     * @param last     the last of them, in words
+     * @param messages the number of messages
+     * @param last     the last messages, as text
      */
     public record Snapshot(long micros, long messages, List<Pair> pairs, List<Waiting> waiting, List<String> last) {}
 
@@ -73,16 +73,16 @@ public final class Totals {
     private final Map<String, Waiting> waiting = new LinkedHashMap<>();
     private final Deque<Event> last = new ArrayDeque<>();
     private final Set<List<String>> arrived = Collections.newSetFromMap(
-            new LinkedHashMap<>() { // packets, the latest
+            new LinkedHashMap<>() { // the latest packets
                 @Override
                 protected boolean removeEldestEntry(Map.Entry<List<String>, Boolean> eldest) {
                     return size() > MOST_PACKETS;
                 }
             });
-    private int known; // pairs
+    private int known; // number of pairs
     private long messages;
-    private long start = Long.MAX_VALUE; // microseconds, by the clock of the events
-    private long now = Long.MIN_VALUE; // both are there with the first one
+    private long start = Long.MAX_VALUE; // microseconds, by the events' clock
+    private long now = Long.MIN_VALUE; // the first event sets both
 
     void accept(Event event) {
         start = Math.min(start, event.micros());
@@ -90,7 +90,7 @@ public final class Totals {
         switch (event.kind()) {
             case begun -> waiting.put(event.from(), new Waiting(event.from(), event.name(), event.to()));
             case ended -> waiting.remove(event.from());
-            case phase -> { // no message
+            case phase -> { // not a message
             }
             default -> count(event);
         }
@@ -116,7 +116,10 @@ public final class Totals {
         }
     }
 
-    /** A packet may be sent again, or come twice; it has the same name then. Messages of relays and ranks come once. */
+    /**
+     * Returns whether a message arrives for the first time. A packet may be sent again, or arrive twice, with the same
+     * name. Messages of relays and ranks arrive once.
+     */
     private boolean arrivesFirst(Event event) {
         return switch (event.kind()) {
             case passed, retransmitted, delivered -> {

@@ -3,8 +3,8 @@ package marshal.commands.window;
 import marshal.kit.trace.Event;
 
 /**
- * What a page needs of a run's events: sums while it goes on, and afterwards its first and last events. Its memory is
- * bounded, however many events there are. For several threads.
+ * The parts of a run's events that a page needs: sums during the run, and its first and last events afterwards. Its
+ * memory is limited, for any number of events. Several threads may use it.
  */
 public final class Watch {
 
@@ -13,7 +13,7 @@ public final class Watch {
     private final Totals totals = new Totals();
     private final KeptEvents kept = new KeptEvents(MOST_EVENTS);
 
-    /** An event, whatever its clock began with. */
+    /** Takes an event, whatever the start of its clock. */
     public synchronized void accept(Event event) {
         totals.accept(event);
         kept.accept(event);
@@ -24,7 +24,7 @@ public final class Watch {
         return totals.snapshot();
     }
 
-    /** The events that are kept. */
+    /** The stored events. */
     public synchronized KeptEvents.Replay replay() {
         return kept.replay();
     }

@@ -25,12 +25,12 @@ import marshal.kit.process.StudentProcess;
 import marshal.kit.tool.Daemon;
 import marshal.kit.trace.Event;
 
-/** A run that the page watches: in a thread of its own, from its start to its end or until somebody stops it. */
+/** A run that the page watches. It has a separate thread, from its start to its end or until a user stops it. */
 final class WatchedRun {
 
     private static final int HEAP_MB = 64; // as in the paper
 
-    /** How far it is. */
+    /** The progress of the run. */
     enum State {
         compiling,
         running,
@@ -49,10 +49,10 @@ final class WatchedRun {
     }
 
     /**
-     * What a page shows of it.
+     * The part of the run that a page shows.
      *
      * @param counts  of the messages so far
-     * @param formula what they have to be; zeros if there is no formula
+     * @param formula the expected counts; zeros if there is no formula
      * @param phases  of the run with the clock; null while there is none
      * @param remarks sentences for people, such as why it failed
      */
@@ -88,10 +88,10 @@ final class WatchedRun {
     }
 
     /**
-     * Starts it.
+     * Starts a run.
      *
-     * @param code    compiles what it runs
-     * @param changes hears of every change of what a page shows
+     * @param code    compiles the code to run
+     * @param changes gets every change of the displayed data
      */
     static WatchedRun start(int id, Choice choice, Supplier<Code> code, Changes changes) {
         var run = new WatchedRun(id, choice, code, changes);
@@ -107,7 +107,7 @@ final class WatchedRun {
         return state.isOver();
     }
 
-    /** Ends its processes. The thread ends soon afterwards. */
+    /** Ends the processes of the run. The thread ends soon afterwards. */
     void stop() {
         isStopped = true;
         thread.interrupt(); // ends ranks
@@ -115,7 +115,7 @@ final class WatchedRun {
     }
 
     View view() {
-        State now = state; // first: what belongs to an end is there before the end is told
+        State now = state; // read first: the data of an end is complete before the end is reported
         return new View(
                 id,
                 choice,
@@ -143,7 +143,7 @@ final class WatchedRun {
             Code code = compiled.get();
             now(State.running);
             end = code instanceof MpiCode inC ? inC(inC) : inJava((Students) code);
-        } catch (Throwable e) { // an error, too: whoever watches waits for an end
+        } catch (Throwable e) { // errors too, because the page waits for an end
             remark(said(e));
             end = State.failed;
         } finally {

@@ -8,13 +8,13 @@ import marshal.commands.OwnCode;
 import marshal.engine.Home;
 import marshal.engine.UsageException;
 
-/** The runs of a window: one at a time, and the last ones of before. For several threads. */
+/** The runs of a window: one at a time, and the latest earlier runs. Several threads may use it. */
 final class WatchedRuns {
 
-    private static final int REMEMBERED = 20; // each with its events: some 100 MB in the worst case
+    private static final int REMEMBERED = 20; // each with its events: about 100 MB in the worst case
 
     private final Home home;
-    private final Deque<WatchedRun> runs = new ArrayDeque<>(); // the newest first
+    private final Deque<WatchedRun> runs = new ArrayDeque<>(); // newest first
     private final Changes changes = new Changes();
     private int started;
 
@@ -22,7 +22,7 @@ final class WatchedRuns {
         this.home = home;
     }
 
-    /** @throws UsageException if it cannot be run, or another one is under way */
+    /** @throws UsageException if it cannot be run, or another run is in progress */
     synchronized WatchedRun start(Choice choice) {
         choice.checked();
         UsageException.unless(
@@ -36,12 +36,12 @@ final class WatchedRuns {
         return runs.getFirst();
     }
 
-    /** Stops the run that is under way, if there is one. */
+    /** Stops the run in progress, if there is one. */
     synchronized void stop() {
         newest().filter(run -> !run.isOver()).ifPresent(WatchedRun::stop);
     }
 
-    /** Of the newest run, and of which one that is. */
+    /** The changes of the newest run, including its replacement by another run. */
     Changes changes() {
         return changes;
     }
@@ -54,7 +54,7 @@ final class WatchedRuns {
         return runs.stream().filter(run -> run.id() == id).findFirst();
     }
 
-    /** The newest first. */
+    /** All runs, the newest first. */
     synchronized List<WatchedRun> all() {
         return List.copyOf(runs);
     }

@@ -26,8 +26,8 @@ import marshal.engine.trace.TraceFile;
 import marshal.kit.tool.Daemon;
 
 /**
- * Serves the window's page, and the runs that it watches, on the loopback address. A token in every path keeps out the
- * other users of this machine and the pages of other sites.
+ * Serves the window's page, and the runs that it watches, on the loopback address. A token in every path keeps out
+ * other users of this machine and pages of other sites.
  */
 public final class WindowServer implements AutoCloseable {
 
@@ -59,7 +59,7 @@ public final class WindowServer implements AutoCloseable {
     private final String token;
     private volatile boolean closed;
 
-    /** @param port 0 for any that is free */
+    /** @param port 0 for any free port */
     public WindowServer(Home home, int port) throws IOException {
         var random = new byte[16];
         new SecureRandom().nextBytes(random);
@@ -72,7 +72,7 @@ public final class WindowServer implements AutoCloseable {
         server.start();
     }
 
-    /** Where the page is. Whoever knows it can start runs. */
+    /** The address of the page. Anybody who knows it can start runs. */
     public String address() {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/" + token + "/";
     }
@@ -99,7 +99,9 @@ public final class WindowServer implements AutoCloseable {
         }
     }
 
-    /** Does the browser believe to speak with us? Another site's name that leads here is no reason to answer. */
+    /**
+     * Returns whether the browser addresses us by our own name. If another site's name leads here, we do not answer.
+     */
     private boolean isOwn(HttpExchange exchange) {
         String host = exchange.getRequestHeaders().getFirst("Host");
         int port = server.getAddress().getPort();
@@ -143,8 +145,8 @@ public final class WindowServer implements AutoCloseable {
             UsageException.unless(choice != null, "Nothing is chosen.");
             return choice;
         } catch (IOException e) {
-            throw new UsageException(
-                    "This is no choice: " + e.getMessage().lines().findFirst().orElse(""));
+            throw new UsageException("This is not a choice: "
+                    + e.getMessage().lines().findFirst().orElse(""));
         }
     }
 
@@ -163,7 +165,7 @@ public final class WindowServer implements AutoCloseable {
         }
     }
 
-    /** Server-sent events: the newest run as it is, whenever something has changed, ten times a second at the most. */
+    /** Sends server-sent events: the newest run, after every change, at most ten times a second. */
     private void stream(HttpExchange exchange) throws IOException {
         if (!streams.tryAcquire()) {
             send(exchange, 503, "html", "Too many windows are open.");
@@ -177,7 +179,7 @@ public final class WindowServer implements AutoCloseable {
             for (long seen = -1; !closed; ) {
                 seen = runs.changes().after(seen, QUIET_MILLIS);
                 String now = runs.newest().map(WatchedRun::view).map(Json::line).orElse("null");
-                // The comment finds out whether anybody is still there.
+                // The comment line finds out whether the browser is still there.
                 out.write(bytes(now.equals(before) ? ": \n\n" : "data: " + now + "\n\n"));
                 out.flush();
                 before = now;

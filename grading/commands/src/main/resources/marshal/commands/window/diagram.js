@@ -30,7 +30,7 @@ export function processesOf(events) {
   return [...all].sort((a, b) => b.startsWith('manager') - a.startsWith('manager') || a.length - b.length || (a < b ? -1 : 1));
 }
 
-/** Draws so many of a run's events, of which there has to be one; choose(i) is called with an event's index when somebody clicks it. */
+/** Draws this number of a run's events, at least one; choose(i) is called with an event's index when somebody clicks it. */
 export function drawDiagram(svg, { events, items, processes, gap, leftOut }, cursor, rows, choose) {
   const count = Math.min(rows, events.length);
   const start = Math.max(0, Math.min(events.length - count, cursor - Math.ceil(count * .7)));

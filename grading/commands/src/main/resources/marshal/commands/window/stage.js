@@ -100,7 +100,7 @@ function drawProcesses(root, places, totals, view) {
   }
 }
 
-/** Who waits for whom, when nothing more comes: a ring of them is a deadlock. */
+/** Draws which process waits for which when nothing more comes: a ring of them is a deadlock. */
 function drawWaits(root, places, totals, view) {
   if (!isOver(view)) return;
   for (const wait of totals.waiting) {

@@ -3,7 +3,7 @@
 const ARRIVES = ['passed', 'retransmitted', 'delivered'];
 const LOST = ['dropped', 'damaged'];
 
-/** Of the first so many of a run's events. */
+/** Sums over a run's first events; count says how many. */
 export function totalsOf(events, count) {
   const pairs = new Map();
   const waiting = new Map();

@@ -13,20 +13,20 @@ import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
 
 /**
- * Keeps compiled code in {@code .lab/classes}, under the hash of its inputs. May delete entries that nobody used for a
- * day.
+ * Keeps compiled code in {@code .lab/classes}, under the hash of its inputs. May delete entries that were not used for
+ * a day.
  */
 public final class Cache {
 
     /** Compiles something. */
     public interface Maker {
 
-        /** Fills a folder. Returns the compiler's errors, empty if there are none. */
+        /** Fills a folder. Returns the compiler's errors; empty if there are none. */
         String fill(Path folder) throws IOException;
     }
 
     private static final int KEPT = 1500; // a lab in C keeps an object per file
-    private static final Duration IN_USE = Duration.ofDays(1); // a grading uses them from its beginning to its end
+    private static final Duration IN_USE = Duration.ofDays(1); // a grading uses its entries from beginning to end
 
     private final Path folder;
 
@@ -54,12 +54,12 @@ public final class Cache {
         }
     }
 
-    /** A new folder for a while, which is the caller's to delete. */
+    /** A new temporary folder. The caller has to delete it. */
     public Path folder() throws IOException {
         return Files.createTempDirectory(Files.createDirectories(folder), "new-");
     }
 
-    /** Makes a folder atomically: beside its place first. Returns the errors. */
+    /** Makes a folder atomically: first under a temporary name. Returns the errors. */
     public String make(Path finished, Maker maker) throws IOException {
         Path fresh = folder();
         try {
@@ -71,7 +71,7 @@ public final class Cache {
             return errors;
         } finally {
             Directories.delete(fresh);
-            synchronized (Cache.class) { // several compile at once
+            synchronized (Cache.class) { // several threads compile at once
                 Directories.keepNewest(folder, KEPT, IN_USE);
             }
         }

@@ -23,11 +23,11 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import marshal.kit.probe.Channel;
 
-/** Compiles on request, in a process of its own: a source file that harms javac harms only this process. */
+/** Compiles on request, in a separate process. A source file that harms javac harms only this process. */
 final class CompileServer implements Javac {
 
     private static final int MOST_TEXT = 16 << 10;
-    /** No processors, and no other sources: an annotation processor would be a student's program. */
+    /** No annotation processors, because a processor would be a student's program; and no other sources. */
     private static final String OPTIONS =
             "-proc:none -implicit:none -encoding UTF-8 --release 17 -Xmaxerrs 20 -nowarn -g"
                     + " -sourcepath /nowhere -classpath";
@@ -41,10 +41,10 @@ final class CompileServer implements Javac {
 
     @Override
     public void ready() {
-        // its answer shows that the server runs
+        // Its answer shows that the server runs.
     }
 
-    /** Nothing is written. */
+    /** Compiles in memory; writes no files. */
     @Override
     public Answer compile(List<SourceFile> files, String classPath) throws IOException {
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
@@ -104,10 +104,10 @@ final class CompileServer implements Javac {
             this.text = text;
         }
 
-        /** Javac takes the name that a stack trace shows from here. */
+        /** The name in this URI is the one that stack traces show. */
         private static URI uri(String name) {
             try {
-                return new URI("memory", null, "/" + name, null); // quotes what a URI may not hold
+                return new URI("memory", null, "/" + name, null); // quotes characters that a URI does not allow
             } catch (URISyntaxException e) {
                 throw new IllegalArgumentException("no name for a source file: " + name, e);
             }
@@ -115,7 +115,7 @@ final class CompileServer implements Javac {
 
         @Override
         public String getName() {
-            return name; // what javac prints in front of an error
+            return name; // javac prints this name in front of an error
         }
 
         @Override

@@ -9,18 +9,18 @@ import java.util.stream.Stream;
  * The result of compiling.
  *
  * @param classes  the folder of the classes, or of a C lab's programs; null if there is none
- * @param library  the folder of the library that is C beside Java; null if there is none
+ * @param library  the folder of the C library of a lab in Java; null if there is none
  * @param errors   the compiler's errors, for the student; empty if it compiled
  * @param warnings the compiler's warnings
  */
 public record Compiled(Path classes, Path library, String errors, String warnings) {
 
-    /** Is there something to run? */
+    /** Returns whether there is something to run. */
     public boolean succeeded() {
         return classes != null;
     }
 
-    /** The folders of all that there is to run. */
+    /** All folders with something to run. */
     public List<Path> folders() {
         return Stream.of(classes, library).filter(Objects::nonNull).toList();
     }
@@ -37,7 +37,7 @@ public record Compiled(Path classes, Path library, String errors, String warning
         return new Compiled(classes, library, errors, said);
     }
 
-    /** With what a library came to, and its warnings. */
+    /** This result, with the folder and the warnings of a compiled library. */
     public Compiled withLibrary(Compiled other) {
         return new Compiled(classes, other.classes, errors, other.warnings);
     }

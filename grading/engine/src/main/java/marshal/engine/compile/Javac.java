@@ -15,10 +15,10 @@ public interface Javac {
     /** @param name of its file, such as {@code marshal/labN/Merge.class} */
     record ClassFile(String name, byte[] bytes) {}
 
-    /** @param said javac's messages */
+    /** @param said the messages of javac */
     record Answer(boolean compiled, String said, List<ClassFile> classes) {}
 
-    /** Returns when the server runs, before it has seen a source. */
+    /** Returns when the server runs, before it has received a source. */
     void ready();
 
     Answer compile(List<SourceFile> files, String classPath) throws IOException;

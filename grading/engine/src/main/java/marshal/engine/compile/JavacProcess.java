@@ -20,7 +20,7 @@ import marshal.kit.probe.StudentGone;
 import marshal.kit.process.ProcessOutput;
 import marshal.kit.tool.Daemon;
 
-/** Our side of a {@link CompileServer}: starts it, sends requests, and kills it when it does not answer. */
+/** Our side of a {@link CompileServer}. Starts it, sends requests, and kills it if it does not answer. */
 final class JavacProcess implements Channel.Peer, AutoCloseable {
 
     private static final int MOST_CLASSES = 5000;
@@ -33,7 +33,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
     private final Javac javac;
     private volatile boolean ready;
 
-    /** @param seen the files that it may read besides the kit */
+    /** @param seen the files that it may read in addition to the kit */
     JavacProcess(Cell cell, List<Path> seen) {
         this.seen = List.copyOf(seen);
         List<Path> classPath = OwnJvm.classPath().stream()
@@ -76,7 +76,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
      *
      * @throws KitException     if it cannot be started
      * @throws TimeoutException if there was no answer in time
-     * @throws IOException      if the process died of it
+     * @throws IOException      if the process died during the compilation
      */
     Javac.Answer compile(List<Javac.SourceFile> files, String classPath, Duration deadline)
             throws IOException, TimeoutException {
@@ -97,7 +97,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         }
     }
 
-    /** A process that ends before it has seen a source did not end because of a source. */
+    /** Waits for the server. If it ends before it has received a source, no source was the reason. */
     private void awaitReady(Duration deadline) {
         try {
             javac.ready();
@@ -112,7 +112,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         }
     }
 
-    /** A process that fails at its start ends by itself, and says why. */
+    /** Kills the process if it was ready. A process that fails at its start ends without our help, and says why. */
     @Override
     public void kill() {
         if (ready) {

@@ -22,7 +22,7 @@ import marshal.kit.contract.Task;
 
 /**
  * Compiles a lab's sources against the kit, with a deadline, and keeps the results in a {@link Cache}. One javac
- * process serves many compilations, one at a time; it is replaced when it hangs or dies.
+ * process serves many compilations, one at a time. It is replaced when it hangs or dies.
  */
 public final class SourceCompiler implements AutoCloseable {
 
@@ -54,24 +54,24 @@ public final class SourceCompiler implements AutoCloseable {
     /**
      * The classes of these sources, or javac's errors.
      *
-     * @param earlier classes of earlier labs that they may use; the folders have names that change with what is in them
+     * @param earlier classes of earlier labs that the sources may use; each folder's name changes with its contents
      */
     public synchronized Compiled compile(Lab lab, Sources sources, List<Path> earlier) {
         return cache.get(sources.hash() + kitVersion() + earlier, folder -> compile(lab, sources, earlier, folder));
     }
 
-    /** The process that javac runs in, once something was compiled. */
+    /** The process in which javac runs; exists after the first compilation. */
     ProcessHandle process() {
         return javac.handle();
     }
 
-    /** Compiles in this JVM, only to load javac's classes: never pass a student's sources. */
+    /** Compiles in this JVM, only to load the classes of javac. Never pass a student's sources. */
     public void warmUp(Sources trusted) {
         KitException.onFailure(
                 "javac cannot be run", () -> new CompileServer().compile(files(trusted), kit.toString()));
     }
 
-    /** Returns the errors; empty if the classes are in the folder. */
+    /** Compiles into the folder. Returns the errors; empty if the classes are in the folder. */
     private String compile(Lab lab, Sources sources, List<Path> earlier, Path folder) throws IOException {
         String classPath = classPath(earlier);
         if (javac != null && !javac.sees(earlier)) {
@@ -92,7 +92,7 @@ public final class SourceCompiler implements AutoCloseable {
             throw e;
         } catch (IOException e) {
             close();
-            // One that has compiled others' files may have come to its bounds by those.
+            // A process that has compiled other submissions may have reached its limits because of them.
             return isNew
                     ? "It does not compile: javac itself crashed on these files."
                     : compile(lab, sources, earlier, folder);
@@ -109,7 +109,9 @@ public final class SourceCompiler implements AutoCloseable {
                 .toList();
     }
 
-    /** A class outside of the lab's package could stand in for one of the kit's. */
+    /**
+     * Writes the classes. Refuses a class outside of the lab's package, because it could replace a class of the kit.
+     */
     private static String write(Lab lab, List<Javac.ClassFile> classes, Path folder) throws IOException {
         Path own = Files.createDirectories(folder.resolve("marshal").resolve(lab.id()));
         for (Javac.ClassFile each : classes) {
@@ -136,7 +138,7 @@ public final class SourceCompiler implements AutoCloseable {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Identifies the kit, against which sources are compiled: another kit gives other classes. */
+    /** Identifies the kit that sources are compiled against. Another kit gives other classes. */
     private String kitVersion() {
         return KitException.onFailure(
                 "cannot read " + kit,

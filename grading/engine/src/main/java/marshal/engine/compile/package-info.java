@@ -1,2 +1,2 @@
-/** Compiles submissions in a process of its own, and keeps the classes for the next time. */
+/** Compiles submissions in a separate process and caches the classes. */
 package marshal.engine.compile;

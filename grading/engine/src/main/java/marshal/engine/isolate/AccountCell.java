@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** T1: an own user, whose files and limits the system guards. No namespaces. */
+/** T1: a separate user account, whose files and limits the system protects. No namespaces. */
 record AccountCell(CellUser account) implements Cell {
 
     @Override
@@ -29,7 +29,8 @@ record AccountCell(CellUser account) implements Cell {
 
     @Override
     public List<String> prefix(Path folder, Limits limits) {
-        // Not in our folder, which it could see from inside; and without our terminal, into which it could type.
+        // Not in our folder, because the process could see it. Not on our terminal, because the process could type into
+        // it.
         Path current = folder == null ? account.work() : folder;
         var command = new ArrayList<>(
                 List.of("setsid", "--wait", "sh", "-c", "cd \"$0\" && exec \"$@\"", current.toString()));

@@ -8,13 +8,13 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import marshal.engine.Directories;
 
-/** A folder of ours in which a cell's processes work for a while: where they are another user, in a copy. */
+/** A folder of ours in which a cell's processes work temporarily. If they run as another user, they work in a copy. */
 public final class BorrowedFolder implements AutoCloseable {
 
     private final Path ours;
     private final Path lent;
 
-    /** @param ours a folder with files only */
+    /** @param ours a folder that contains only files */
     public BorrowedFolder(Path ours, Cell cell) throws IOException {
         this.ours = ours;
         Path usual = ours.toAbsolutePath().getParent();
@@ -28,12 +28,12 @@ public final class BorrowedFolder implements AutoCloseable {
         cell.give(lent);
     }
 
-    /** Where they work. */
+    /** The folder in which they work. */
     public Path path() {
         return lent;
     }
 
-    /** What they have made and changed becomes ours: files, and nothing that only looks like one. */
+    /** Copies back the files that they made or changed. Copies regular files only. */
     public void takeBack() throws IOException {
         if (!lent.equals(ours)) {
             copy(lent, ours);

@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import marshal.engine.KitException;
 
 /**
- * T0 and T2: every process in namespaces of its own, made by bubblewrap, which hold the system's programs, what was
- * exposed, and nothing else. With an account and a control group it is T0. The network is that of whoever starts it.
+ * T0 and T2: bubblewrap starts every process in new namespaces. These contain the system's programs and the exposed
+ * files, nothing else. T0 also has an account and a control group. The network is that of the starting process.
  */
 final class BubblewrapCell implements Cell {
 
-    /** What a system is made of. Where people keep things is not among them. */
+    /** The folders that make up a system. Folders where people keep things are not among them. */
     private static final List<String> SYSTEM =
             List.of("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32", "etc", "opt", "sys", "nix", "gnu");
 
@@ -39,7 +39,7 @@ final class BubblewrapCell implements Cell {
         this.stage = stage;
         this.account = account;
         this.group = group;
-        Path jdk = Path.of(System.getProperty("java.home")).toAbsolutePath().normalize(); // may be anywhere
+        Path jdk = Path.of(System.getProperty("java.home")).toAbsolutePath().normalize(); // can be in any folder
         exposed.put(jdk, jdk);
     }
 
@@ -59,7 +59,7 @@ final class BubblewrapCell implements Cell {
         return isBelowSystem(path) && hidden.stream().noneMatch(path::startsWith);
     }
 
-    /** May everybody read it, once they get to it? */
+    /** Returns whether everybody may read a tree once they can reach it. */
     private static boolean isOpen(Path tree) {
         try (Stream<Path> all = Files.walk(tree)) {
             for (Path each : (Iterable<Path>) all::iterator) {
@@ -103,14 +103,14 @@ final class BubblewrapCell implements Cell {
             command.addAll(List.of("sh", "-c", group.joining() + " && exec \"$@\"", "sh"));
         }
         if (account != null) {
-            command.addAll(limits.withoutData().prefix()); // the group bounds it
+            command.addAll(limits.withoutData().prefix()); // the group limits it
         }
         command.addAll(List.of("bwrap", "--unshare-pid", "--unshare-ipc", "--unshare-uts"));
         command.addAll(List.of("--die-with-parent", "--new-session", "--cap-drop", "ALL"));
         command.addAll(more);
         if (account == null) {
             command.addAll(List.of("--unshare-user", "--disable-userns", "--uid", NOBODY, "--gid", NOBODY));
-        } else { // to enter another user's folder and to become that user, with which they are gone
+        } else { // to enter another user's folder and to become that user; then these rights are gone
             for (String capability : List.of("CAP_DAC_READ_SEARCH", "CAP_SETUID", "CAP_SETGID")) {
                 command.addAll(List.of("--cap-add", capability));
             }
@@ -149,7 +149,7 @@ final class BubblewrapCell implements Cell {
                 .distinct()
                 .sorted()
                 .filter(path -> !isSystems(path) && !path.equals(TEMPORARY))
-                .forEach(path -> command.addAll(List.of("--dir", path.toString()))); // else nobody can pass
+                .forEach(path -> command.addAll(List.of("--dir", path.toString()))); // or nobody can pass through
         bound.forEach(path -> command.addAll(List.of("--ro-bind", path.toString(), path.toString())));
         if (folder != null) {
             command.addAll(List.of("--bind", folder.toString(), folder.toString()));

@@ -3,10 +3,10 @@ package marshal.engine.isolate;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Where the processes of one lab of one submission run. Nothing of them is left when it is closed. */
+/** The place where the processes of one lab of one submission run. When it is closed, nothing of them is left. */
 public interface Cell extends AutoCloseable {
 
-    /** No isolation: processes as any others, with what a method of this interface does of itself. */
+    /** No isolation: ordinary processes, and only the defaults of this interface. */
     record Unconfined(String name) implements Cell {
 
         @Override
@@ -20,56 +20,59 @@ public interface Cell extends AutoCloseable {
         }
     }
 
-    /** For a student's own machine. */
+    /** No isolation, for a student's own machine. */
     Cell NONE = new Unconfined("process");
 
-    /** One word for the results: a tier's name, or process. */
+    /** The name in the results: a tier, or {@code process}. */
     String name();
 
-    /** Are its processes kept from what is not theirs? */
+    /** Returns whether the processes are kept away from files that are not theirs. */
     default boolean confines() {
         return true;
     }
 
-    /** Lets them read a file, or a folder with all that is in it. Returns where they find it. */
+    /** Lets the processes read a file, or a folder with its contents. Returns the path where they find it. */
     default Path expose(Path path) {
         return path;
     }
 
-    /** Where folders for them are made: this one, or one of the cell's own. */
+    /** The folder in which folders for them are made: the usual one, or one of the cell. */
     default Path place(Path usual) {
         return usual;
     }
 
-    /** Lets them write to a folder that is in the cell's place. */
+    /** Lets the processes write to a folder that is in the cell's place. */
     default void give(Path folder) {}
 
     /**
-     * What to put in front of a command.
+     * The words to put in front of a command.
      *
-     * @param folder the current folder, and the only one that it may write to; null for one for temporary files
-     * @param limits what it may use
+     * @param folder the current folder, and the only one that it may write to; null for a new temporary folder
+     * @param limits the resources that it may use
      */
     default List<String> prefix(Path folder, Limits limits) {
         return List.of();
     }
 
-    /** The same, for a command that uses no network either, where that can be had. */
+    /**
+     * The words to put in front of a command that needs no network. The command gets no network if the system allows
+     * that.
+     */
     default List<String> prefixWithoutNetwork(Path folder, Limits limits) {
         return prefix(folder, limits);
     }
 
     /**
-     * The processor time of all its processes so far, ended ones too, in nanoseconds; -1 where the system does not
-     * count it.
+     * The processor time of all processes so far, in nanoseconds, including ended ones; -1 if the system does not count
+     * it.
      */
     default long processorNanos() {
         return -1;
     }
 
     /**
-     * Have its processes all that the cell gives them, so that another one cannot start; or were they ever refused more,
-     * or killed, for that?
+     * Returns whether the limits of the cell have stopped its processes: none can start now, or one was refused or
+     * killed earlier.
      */
     default boolean isUsedUp() {
         return false;

@@ -11,34 +11,37 @@ import marshal.engine.Directories;
 import marshal.engine.KitException;
 
 /**
- * Where one slot's cells are. It is data, which the slot's process is told: that process makes the cells, and ours
- * clears away what is left if it dies.
+ * Where one slot's cells are. This is data that the slot's process receives. That process makes the cells. Our process
+ * removes the remains if it dies.
  *
- * @param tier   how they are isolated
- * @param hidden folders that nothing in them may see
- * @param stage  the folder of theirs
+ * @param tier   how the cells are isolated
+ * @param hidden folders that nothing in the cells may see
+ * @param stage  the folder of the cells
  * @param group  the name of their control groups, which numbers follow
- * @param groups where these are; null where there are none
+ * @param groups where these are; null if there are none
  * @param first  the first of their user numbers
  */
 public record CellSite(Tier tier, List<String> hidden, String stage, String group, ControlGroups groups, int first) {
 
-    /** How many cells can be opened. */
+    /** The number of cells that can be opened. */
     public static final int CELLS = Uids.BLOCK;
 
     /**
-     * Bounds what cells write, which is gone with the slot. No exec: the first process of a namespace has to bury
-     * orphans.
+     * Limits the files that cells write; they vanish with the slot. No exec, because the first process of a namespace
+     * must reap orphans.
      */
     private static final String SCRIPT = """
             ip link set lo up && mkdir -p "$0" && mount -t tmpfs -o "$1" marshal "$0" && shift && "$@"
             exit $?
             """;
 
-    private static final AtomicInteger OPENED = new AtomicInteger(); // one slot a process
+    private static final AtomicInteger OPENED = new AtomicInteger(); // one slot per process
     private static volatile boolean over;
 
-    /** What to put in front of the slot's own command: a network of its own, and nothing survives it. */
+    /**
+     * The words to put in front of the slot's own command. They give it a separate network, and make sure that nothing
+     * survives it.
+     */
     public List<String> prefix() {
         if (tier == Tier.T3) {
             return List.of();
@@ -67,7 +70,7 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
         };
     }
 
-    /** Makes the folder, also for temporary files of the slot's own, which are gone with it. */
+    /** Makes the folder. The slot can also put its own temporary files here; they vanish with the slot. */
     public Path madeStage() {
         if (over) {
             throw new KitException("This slot has come to its end.");
@@ -85,7 +88,7 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
                 () -> groups.make(group + "-" + number, Limits.USUAL));
     }
 
-    /** Kills and deletes what is left of all cells. */
+    /** Kills and deletes the remains of all cells. */
     public void clear() {
         if (tier == Tier.T1) {
             CellUser.clear(first, first + CELLS);
@@ -97,7 +100,10 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
         Uids.free(first);
     }
 
-    /** The same in the slot's own process, which is over then: nobody else sees into the folder if it is a mount. */
+    /**
+     * Clears all cells from within the slot's process, at its end. If the folder is a mount, only this process sees
+     * into it.
+     */
     public void clearFromWithin() {
         over = true;
         if (tier == Tier.T0 || tier == Tier.T2) {

@@ -17,16 +17,16 @@ import marshal.engine.Commands;
 import marshal.engine.Directories;
 import marshal.engine.KitException;
 
-/** A user number that nobody else has, and a folder that only it can read: for the processes of one cell. */
+/** An unused user number and a folder that only this user can read, for the processes of one cell. */
 final class CellUser {
 
     private static final Set<PosixFilePermission> PASSABLE = PosixFilePermissions.fromString("rwx--x--x");
     private static final Set<PosixFilePermission> THEIRS = PosixFilePermissions.fromString("rwxr-x---");
     private static final Set<PosixFilePermission> READABLE = PosixFilePermissions.fromString("rw-r--r--");
     private static final Set<PosixFilePermission> RUNNABLE = PosixFilePermissions.fromString("rwxr-xr-x");
-    /** Where everybody may write. */
+    /** Folders that everybody may write to. */
     private static final List<String> SHARED = List.of("/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock");
-    /** The number of the system call, by architecture. */
+    /** The number of the system call keyctl, by architecture. */
     private static final Map<String, Integer> KEYCTL = Map.of("amd64", 250, "aarch64", 219);
 
     private static final long KILLING_NANOS = 5_000_000_000L;
@@ -36,7 +36,7 @@ final class CellUser {
     private final Path work;
     private final Map<Path, Path> copies = new ConcurrentHashMap<>();
 
-    /** @param stage the folder in which it gets one */
+    /** @param stage the folder in which it gets a folder */
     CellUser(int uid, Path stage) {
         this.uid = uid;
         this.folder = stage.resolve(Integer.toString(uid));
@@ -63,7 +63,7 @@ final class CellUser {
         return work;
     }
 
-    /** What makes a command run as this user. */
+    /** The words that make a command run as this user. */
     List<String> prefix() {
         return become(uid);
     }
@@ -77,11 +77,11 @@ final class CellUser {
                 "setpriv", "--reuid=" + uid, "--regid=" + uid, "--clear-groups", "--inh-caps=-all", "--no-new-privs");
     }
 
-    /** A copy of a file or folder that only this user can read, and nobody can change. */
+    /** Copies a file or folder. Only this user can read the copy, and nobody can change it. */
     Path copy(Path original) {
         return copies.computeIfAbsent(original.toAbsolutePath().normalize(), path -> {
             try {
-                // Names of folders tell what things are; they stay apart by number.
+                // A folder's name can tell what a file is, so names stay. Numbers keep the copies apart.
                 Path to = Files.createDirectories(folder.resolve("read").resolve(Integer.toString(copies.size())))
                         .resolve(path.getFileName());
                 copyTree(path, to);
@@ -112,7 +112,7 @@ final class CellUser {
         }
     }
 
-    /** Hands a folder over, with all that is in it. */
+    /** Gives this user a folder with all its contents. */
     void give(Path given) {
         try (Stream<Path> all = Files.walk(given)) {
             for (Path above = given.getParent();
@@ -136,20 +136,21 @@ final class CellUser {
         }
     }
 
-    /** Deletes the folder, and what the kernel keeps. */
+    /** Deletes the folder, and what the kernel keeps for this user. */
     void delete() {
         Directories.deleteWhatever(folder);
         clearKeys(uid, uid + 1);
     }
 
-    /** Kills every process of these users, and deletes what they left where everybody may write. */
+    /** Kills every process of these users, and deletes their files in folders that everybody may write to. */
     static void clear(int from, int to) {
         long end = System.nanoTime() + KILLING_NANOS;
         for (Set<Integer> alive = Uids.alive(from, to);
                 !alive.isEmpty() && System.nanoTime() < end;
                 alive = Uids.alive(from, to)) {
             for (int uid : alive) {
-                // As that user: whoever it may signal is its own. The system sees to it that nobody escapes by forking.
+                // Runs as that user, who may signal only processes of that user. The kernel makes sure that no process
+                // escapes by forking.
                 runAs(uid, "sh", "-c", "kill -9 -1");
             }
         }
@@ -157,7 +158,8 @@ final class CellUser {
         SHARED.stream().filter(shared -> Files.isDirectory(Path.of(shared))).forEach(find::add);
         List<String> theirs = List.of("-xdev", "-uid", "+" + (from - 1), "-uid", "-" + to);
         List<String> delete = List.of("-prune", "-exec", "rm", "-rf", "{}", "+");
-        // Folders that only their owner may enter hold nothing of theirs, and a full /tmp is mostly such folders.
+        // Skips folders that only their owner may enter: they hold nothing of these users, and a full /tmp holds mostly
+        // such folders.
         List<String> skip = List.of("-o", "-type", "d", "!", "-perm", "-o=x", "-prune");
         Stream.of(theirs, delete, skip).forEach(find::addAll);
         Commands.run(find);
@@ -166,25 +168,25 @@ final class CellUser {
     }
 
     /**
-     * Clears what the kernel keeps for a user without processes. Only that user may, by a call that no usual command
-     * makes.
+     * Clears the keys that the kernel keeps for a user without processes. Only that user may do so, with a system call
+     * that no common command makes.
      */
     private static void clearKeys(int from, int to) {
         Integer keyctl = KEYCTL.get(System.getProperty("os.arch"));
         try (Stream<String> lines = Files.lines(Path.of("/proc/key-users"))) {
-            // The user's keyring, that of its sessions, and the persistent one; without Perl they expire with the
-            // machine
+            // The user's keyring, the keyring of its sessions, and the persistent one. Without Perl, they expire with
+            // the machine.
             String clear = "for (syscall(KEYCTL, 22, -1, -4), -4, -5) { syscall(KEYCTL, 7, $_) }"
                     .replace("KEYCTL", "" + keyctl);
             lines.map(line -> line.strip().split(":")[0])
                     .filter(uid -> keyctl != null && isIn(uid, from, to))
                     .forEach(uid -> runAs(Integer.parseInt(uid), "perl", "-e", clear));
         } catch (IOException | UncheckedIOException e) {
-            // a kernel without it
+            // a kernel without this file
         }
     }
 
-    /** What System V keeps outside of any folder. */
+    /** Deletes the System V objects, which are in no folder. */
     private static void removeSharedMemory(int from, int to) {
         for (Map.Entry<String, String> kind :
                 Map.of("shm", "-m", "sem", "-s", "msg", "-q").entrySet()) {
@@ -197,7 +199,7 @@ final class CellUser {
                         .filter(fields -> owner >= 0 && isIn(fields[owner], from, to))
                         .forEach(fields -> Commands.run(List.of("ipcrm", kind.getValue(), fields[1])));
             } catch (IOException | UncheckedIOException e) {
-                // a kernel without it
+                // a kernel without this file
             }
         }
     }

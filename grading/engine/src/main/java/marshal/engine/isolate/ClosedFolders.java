@@ -18,26 +18,29 @@ import marshal.engine.Directories;
 import marshal.engine.KitException;
 
 /**
- * Folders that others must not look into while student code runs, where only permissions keep it out. Each grading
- * writes down how they were: when the last one ends that needs a folder closed, the folder is as it was. If that
- * grading was killed, the next one sees to it.
+ * Folders that others must not look into while student code runs, if only permissions keep that code out. Each grading
+ * records the original permissions. The last grading that needs a folder closed restores them. If that grading was
+ * killed, the next one restores them.
  */
 final class ClosedFolders implements AutoCloseable {
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("------rwx");
-    private static final String BETWEEN = "\0"; // no name has it
+    private static final String BETWEEN = "\0"; // no name contains it
 
     private final Path ledger;
     private final Path own;
     private final Map<Path, Set<PosixFilePermission>> before = new TreeMap<>();
 
-    /** Writes down in the ledger how folders are, or were before another grading closed them. None is closed yet. */
+    /**
+     * Records the permissions of folders in the ledger: the current ones, or those before another grading closed them.
+     * Closes none yet.
+     */
     ClosedFolders(Path ledger, List<Path> folders) throws IOException {
         this(ledger, folders, ProcessHandle.current().pid());
     }
 
-    /** @param pid of the grading's process: for tests */
+    /** @param pid of the grading's process, for tests */
     ClosedFolders(Path ledger, List<Path> folders, long pid) throws IOException {
         this.ledger = ledger;
         this.own = ledger.resolve(pid + "-" + NUMBER.incrementAndGet());
@@ -53,19 +56,19 @@ final class ClosedFolders implements AutoCloseable {
         });
     }
 
-    /** Opens what gradings left closed that were killed. */
+    /** Opens the folders that killed gradings left closed. */
     static void openLeft(Path ledger) throws IOException {
         if (Files.isDirectory(ledger)) {
             alone(ledger, () -> openWhatIsLeft(ledger));
         }
     }
 
-    /** Closes one of them to others. */
+    /** Closes one of the folders to others. */
     void close(Path folder) throws IOException {
         Files.setPosixFilePermissions(folder, closed(before.get(folder)));
     }
 
-    /** Opens those of them again that no other grading needs closed. */
+    /** Opens the folders again, except those that another grading needs closed. */
     @Override
     public void close() {
         try {
@@ -74,7 +77,7 @@ final class ClosedFolders implements AutoCloseable {
                 Files.deleteIfExists(own);
             });
         } catch (IOException e) {
-            // what is written down is still there, or everything is gone
+            // Either the record is still there, or everything is gone.
         }
     }
 
@@ -87,7 +90,9 @@ final class ClosedFolders implements AutoCloseable {
         }
     }
 
-    /** Opens folders, but for those that others need closed, and those that somebody has changed meanwhile. */
+    /**
+     * Opens folders, except those that others need closed, and those whose permissions somebody has changed meanwhile.
+     */
     private static void open(Map<Path, Set<PosixFilePermission>> folders, Map<Path, Set<PosixFilePermission>> others)
             throws IOException {
         for (Map.Entry<Path, Set<PosixFilePermission>> each : folders.entrySet()) {
@@ -141,7 +146,7 @@ final class ClosedFolders implements AutoCloseable {
         Directories.write(own, text.toString());
     }
 
-    /** Nobody else reads or writes the ledger meanwhile, in this process or another one. */
+    /** Does work while nobody else reads or writes the ledger, in this process or another. */
     private static void alone(Path ledger, KitException.Action work) throws IOException {
         synchronized (ClosedFolders.class) {
             Files.createDirectories(ledger);

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
-/** The control group of one cell, one folder or one a controller: its processes are bounded, and killed, as a whole. */
+/** The control group of one cell: one folder, or one per controller. Limits and kills its processes as a whole. */
 record ControlGroup(List<Path> folders) implements AutoCloseable {
 
     private static final long BETWEEN_NANOS = 1_000_000;
     private static final long KILLING_NANOS = 5_000_000_000L;
 
-    /** What a shell does to get into it. */
+    /** The shell command that moves the shell into this group. */
     String joining() {
         return folders.stream()
                 .map(folder -> "echo $$ > '" + folder.resolve("cgroup.procs") + "'")
@@ -40,7 +40,7 @@ record ControlGroup(List<Path> folders) implements AutoCloseable {
         }
     }
 
-    /** What all that were ever in it have used of the processors; -1 if it does not count that. */
+    /** The processor time of all processes that were ever in the group; -1 if the group does not count it. */
     long processorNanos() {
         try {
             for (Path folder : folders) {
@@ -48,7 +48,7 @@ record ControlGroup(List<Path> folders) implements AutoCloseable {
                 if (Files.exists(usage)) {
                     return Long.parseLong(Files.readString(usage).strip());
                 }
-                Path all = folder.resolve("cpu.stat"); // version 2; in version 1 it has no usage
+                Path all = folder.resolve("cpu.stat"); // version 2; in version 1 this file has no usage
                 for (String line : Files.exists(all) ? Files.readAllLines(all) : List.<String>of()) {
                     if (line.startsWith("usage_usec ")) {
                         return 1000 * Long.parseLong(line.substring("usage_usec ".length()));
@@ -61,7 +61,7 @@ record ControlGroup(List<Path> folders) implements AutoCloseable {
         return -1;
     }
 
-    /** Was it ever refused another process, or was one killed, because of its own bounds? */
+    /** Returns whether the group's own limits ever stopped a new process or killed one. */
     boolean isUsedUp() {
         return folders.stream()
                 .anyMatch(folder -> counts(folder, "pids.events", "max")
@@ -79,21 +79,21 @@ record ControlGroup(List<Path> folders) implements AutoCloseable {
         }
     }
 
-    /** Kills all that are in it, and removes it. */
+    /** Kills all processes in the group and removes it. */
     @Override
     public void close() {
         long end = System.nanoTime() + KILLING_NANOS;
         for (Path folder : folders) {
             while (!removed(folder) && System.nanoTime() < end) {
                 kill(folder);
-                LockSupport.parkNanos(BETWEEN_NANOS); // dying needs a processor too
+                LockSupport.parkNanos(BETWEEN_NANOS); // dying processes need a processor too
             }
         }
     }
 
     private static boolean removed(Path folder) {
         try {
-            Files.deleteIfExists(folder); // the files in it are not in the way
+            Files.deleteIfExists(folder); // the files in it do not prevent that
             return true;
         } catch (IOException e) {
             return false; // busy

@@ -14,26 +14,26 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The folders of this machine's control groups in which we can make groups of our own: below the one that we are in, so
- * that what bounds us bounds them too.
+ * The folders in this machine's control groups where we can make groups. They are below our own group, so that our
+ * limits apply to them too.
  *
- * @param unified whether it is version 2, with one folder for all; else there is one a controller
+ * @param unified whether it is version 2, with one folder for all controllers; otherwise there is one per controller
  * @param folders these folders
  */
 record ControlGroups(boolean unified, List<String> folders) {
 
     private static final List<String> NEEDED = List.of("memory", "pids");
-    /** So that no crowd of processes takes the processors from the others; where it is to be had. */
+    /** Keeps a crowd of processes from taking the processors from others, if this controller is available. */
     private static final String FAIR = "cpu";
 
-    /** What counts processor time; where it is to be had. */
+    /** Counts processor time, if this controller is available. */
     private static final String COUNTING = "cpuacct";
 
     /** 36 35 98:0 ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS. */
     private static final Pattern MOUNT = Pattern.compile(
             "^\\S++ \\S++ \\S++ (?<root>\\S++) (?<place>\\S++) .*? - (?<type>\\S++) \\S++ (?<options>\\S++)(?s:.*)");
 
-    /** Those of this machine, if there are any. */
+    /** The folders of this machine, if there are any. */
     static Optional<ControlGroups> find() {
         try {
             return find(
@@ -63,7 +63,7 @@ record ControlGroups(boolean unified, List<String> folders) {
                 : V2.parent(Path.of(unified.get())).map(folder -> new ControlGroups(true, List.of(folder.toString())));
     }
 
-    /** The folders of the group that bounds how many processes we are, and of those above it that can be seen. */
+    /** The folders of the group that limits our number of processes, and of the visible groups above it. */
     static List<Path> ofProcesses() {
         try {
             List<String> mounts = Files.readAllLines(Path.of("/proc/self/mountinfo"));
@@ -79,7 +79,7 @@ record ControlGroups(boolean unified, List<String> folders) {
         }
     }
 
-    /** The folder of the group that we are in, of one controller of version 1, or of version 2 if it has no name. */
+    /** The folder of our own group, for one controller of version 1, or for version 2 if the name is empty. */
     private static Optional<String> own(String controller, List<String> mounts, List<String> own) {
         for (String group : own) { // 4:memory:/path and 0::/path
             String[] fields = group.split(":", 3);
@@ -101,7 +101,10 @@ record ControlGroups(boolean unified, List<String> folders) {
                         && List.of(mount.group("options").split(",")).contains(controller);
     }
 
-    /** In a container, the place may show the group that we are in, whose path is that of another place. */
+    /**
+     * The folder of a group. In a container, the mount may show our own group, although the group's path belongs to
+     * another mount.
+     */
     private static String folder(String group, String root, String place) {
         String below = group.startsWith(root) ? group.substring(root.equals("/") ? 0 : root.length()) : "";
         return Files.isDirectory(Path.of(place + below))
@@ -129,7 +132,7 @@ record ControlGroups(boolean unified, List<String> folders) {
         return group;
     }
 
-    /** Kills and removes the groups with such names. */
+    /** Kills and removes the groups whose names match. */
     void clearAll(Predicate<String> name) {
         for (String folder : folders) {
             try (Stream<Path> entries = Files.list(Path.of(folder))) {
@@ -142,20 +145,20 @@ record ControlGroups(boolean unified, List<String> folders) {
         }
     }
 
-    /** Version 2: a group whose processes are in it has no groups with controllers below. */
+    /** Version 2: a group that contains processes has no groups with controllers below it. */
     static final class V2 {
 
         private static final String OURS = "marshal-grader";
 
         private V2() {}
 
-        /** The group in which we can make others. */
+        /** The group in which we can make groups. */
         static Optional<Path> parent(Path own) throws IOException {
             Path above = own.getParent();
             if (hands(own)) {
                 return Optional.of(own);
             }
-            // What started us has often prepared the group above for its children, of which we are one.
+            // The program that started us has often prepared the group above for its children, and we are one of them.
             if (above != null && hands(above)) {
                 return Optional.of(above);
             }
@@ -187,11 +190,11 @@ record ControlGroups(boolean unified, List<String> folders) {
                 Files.writeString(group.resolve("cgroup.subtree_control"), "+memory +pids" + (fair ? " +" + FAIR : ""));
                 return true;
             } catch (IOException e) {
-                return false; // it has processes, or we may not
+                return false; // it has processes, or we lack the right
             }
         }
 
-        /** In a container we are in the topmost group that it shows: everybody there moves one down. */
+        /** In a container, we are in the topmost visible group. Moves all processes there one level down. */
         private static boolean moveAll(Path from, Path to) {
             try {
                 Files.createDirectories(to);

@@ -9,10 +9,10 @@ import marshal.engine.OwnJvm;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.process.StudentProcess;
 
-/** What isolation adds to the start of a JVM that does nothing, as the median of pairs, in milliseconds. */
+/** The time that isolation adds to the start of a JVM that does nothing: the median of pairs, in milliseconds. */
 public record Cost(double plain, double isolated, double more) {
 
-    /** Measures pairs in turns. */
+    /** Measures pairs, with and without isolation in turns. */
     public static Cost measure(Isolation isolation, int pairs) {
         CellSite site = isolation.site();
         try (Cell cell = site.open()) {
@@ -25,7 +25,7 @@ public record Cost(double plain, double isolated, double more) {
             var plain = new double[pairs];
             var isolated = new double[pairs];
             var more = new double[pairs];
-            for (int i = -1; i < pairs; i++) { // once before it counts
+            for (int i = -1; i < pairs; i++) { // once before the measurement
                 boolean first = i % 2 == 0;
                 double one = millis(first ? confined : nothing);
                 double other = millis(first ? nothing : confined);

@@ -15,18 +15,21 @@ import marshal.engine.Directories;
 import marshal.engine.UsageException;
 
 /**
- * How student code is isolated while a class is graded. A tier is only given out after it was tried on this machine,
- * once a grading. Folders whose permissions that changes are as they were when it is closed.
+ * The isolation of student code while a class is graded. A tier is given out only after a trial on this machine, once
+ * per grading. Closing restores the permissions of folders that it changed.
  */
 public final class Isolation implements AutoCloseable {
 
     private static final SecureRandom NAMES = new SecureRandom();
     private static final String NAME = "marshal-";
-    /** Of control groups, which containers may share: a process's number says something in its own namespace only. */
+    /**
+     * The name of our control groups, which containers may share. A process number is meaningful only in its own
+     * namespace.
+     */
     private static final String GROUP = NAME + "ns" + namespace() + "-";
 
     private static final AtomicInteger SITES = new AtomicInteger();
-    /** Of all gradings of this user, as those of two trees may hide the same folder. */
+    /** The ledger of all gradings of this user, because gradings of two trees may hide the same folder. */
     private static final Path LEDGER = Path.of(System.getProperty("user.home"), ".marshal-closed");
 
     private final Tier tier;
@@ -34,7 +37,7 @@ public final class Isolation implements AutoCloseable {
     private final ControlGroups groups;
     private ClosedFolders closed; // of T1
 
-    /** Not yet tried. */
+    /** An isolation that has not been tried yet. */
     Isolation(Tier tier, List<Path> hidden) {
         this.tier = tier;
         this.hidden = hidden;
@@ -74,12 +77,12 @@ public final class Isolation implements AutoCloseable {
         return tier;
     }
 
-    /** Does it keep folders closed until it is closed itself? For tests. */
+    /** Returns whether it keeps folders closed until it is closed. For tests. */
     boolean closesFolders() {
         return closed != null;
     }
 
-    /** No student code may run any more. */
+    /** Ends the isolation. After that, no student code may run. */
     @Override
     public void close() {
         if (closed != null) {
@@ -87,9 +90,9 @@ public final class Isolation implements AutoCloseable {
         }
     }
 
-    /** Room for one more slot. */
+    /** Reserves a place for one more slot. */
     public CellSite site() {
-        // Nobody can make the folder in advance: its name cannot be guessed.
+        // The name cannot be guessed, so nobody can make the folder in advance.
         String number = ProcessHandle.current().pid() + "-" + SITES.incrementAndGet() + "-"
                 + Long.toHexString(NAMES.nextLong());
         String name = NAME + number;
@@ -130,7 +133,7 @@ public final class Isolation implements AutoCloseable {
         return tryOut(tier == Tier.T1);
     }
 
-    /** What is hidden and will be made later is made now, so that it is closed from its beginning on. */
+    /** Makes the hidden folders that do not exist yet, so that they are closed from the start. */
     private void makeMissing() throws IOException {
         for (Path path : hidden) {
             if (!Files.exists(path)) {
@@ -160,7 +163,7 @@ public final class Isolation implements AutoCloseable {
                 : "";
     }
 
-    /** @param mend whether to close folders that can be seen, if they are ours */
+    /** @param mend whether to close visible folders, if they are ours */
     private String tryOut(boolean mend) {
         CellSite site = site();
         try {
@@ -196,7 +199,7 @@ public final class Isolation implements AutoCloseable {
         }
     }
 
-    /** What graders left that were killed. */
+    /** Deletes what killed graders left behind. */
     private void clearAfterOthers() {
         File[] left = new File(System.getProperty("java.io.tmpdir")).listFiles((folder, name) -> isOfNobody(name));
         for (File each : left == null ? new File[0] : left) {
@@ -213,7 +216,7 @@ public final class Isolation implements AutoCloseable {
                     .toString()
                     .replaceAll("\\D", ""); // pid:[4026531836]
         } catch (IOException e) {
-            return "0"; // a system without
+            return "0"; // a system without namespaces
         }
     }
 

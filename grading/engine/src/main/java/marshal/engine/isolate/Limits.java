@@ -6,33 +6,39 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a student's processes may use. It is generous: what is only wrong comes nowhere near. {@code -Xmx} bounds heaps
- * besides.
+ * The resources that a student's processes may use. These limits are generous: code that is merely wrong stays far
+ * below. {@code -Xmx} limits heaps in addition.
  *
  * @param cpuSeconds  processor time of one process
- * @param memoryMb    of all the processes together, files in memory included: where there are control groups
- * @param dataMb      of one process, beside its stack and what it shares: where there are none; 0 for no bound
- * @param processes   and threads, all together
+ * @param memoryMb    of all processes together, including files in memory; needs control groups
+ * @param dataMb      of one process, without its stack and shared memory; used without control groups; 0 for no limit
+ * @param processes   processes and threads, all together
  * @param openFiles   of one process
  * @param fileMb      the largest file
- * @param temporaryMb what fits into each folder for temporary files
+ * @param temporaryMb the size of each folder for temporary files
  */
 public record Limits(
         int cpuSeconds, int memoryMb, int dataMb, int processes, int openFiles, int fileMb, int temporaryMb) {
 
-    /** What one process may print. */
+    /** The output limit of one process. */
     public static final int OUTPUT_MB = 64;
 
-    /** How long all checks of a lab may take, but for time in which they get no processor: some ten times what they need. */
+    /**
+     * The time limit for all checks of a lab, without the time in which they get no processor: about ten times what
+     * they need.
+     */
     public static final Duration CHECKS = Duration.ofMinutes(10);
 
-    /** How long one lab of one submission may take: four times that on a busy machine, and compilers, and what ends late. */
+    /**
+     * The time limit for one lab of one submission: four times the limit of the checks on a busy machine, plus
+     * compilers and slow shutdowns.
+     */
     public static final Duration WALL = Duration.ofMinutes(60);
 
-    /** How long it may be timed. */
+    /** The time limit for the timing of one lab. */
     public static final Duration TIMING = Duration.ofMinutes(40);
 
-    /** What fits into all the folders of a slot that outlive a process, such as those of MPI runs. */
+    /** The size of all folders of a slot that outlive a process, such as those of MPI runs. */
     static final int STAGE_MB = 1024;
 
     private static final int MOST_PROCESSES = 512 + 32 * Runtime.getRuntime().availableProcessors();
@@ -41,37 +47,38 @@ public record Limits(
     private static final int ONE_MORE = 64; // a JVM, or mpiexec with its ranks, starts with fewer
 
     /**
-     * Ten JVMs of 96 MB, or nine ranks with sanitizers, need at most half of the memory and a third of the processes.
+     * The usual limits. Ten JVMs of 96 MB, or nine ranks with sanitizers, need at most half of the memory and a third
+     * of the processes.
      */
     public static final Limits USUAL = new Limits(
             300, 3072, 1536, processes(ProcessRoom.forProcesses()), openFiles(ProcessRoom.openFiles()), 512, 256);
 
-    /** A tenth of what there is, so that others find room whatever a few of them do at once. */
+    /** A tenth of the available number, so that a few greedy submissions leave room for others. */
     static int processes(long room) {
         return (int) Math.max(LEAST_PROCESSES, Math.min(MOST_PROCESSES, room / 10));
     }
 
-    /** Nobody but root may raise a bound, and not even root everywhere. */
+    /** The limit on open files. Only root may raise a limit, and even root not everywhere. */
     private static int openFiles(long most) {
         return (int) Math.min(2048, most);
     }
 
-    /** Without a bound of one process's data: sanitizers map far more than they use. */
+    /** These limits without a limit on one process's data, because sanitizers map far more than they use. */
     public Limits withoutData() {
         return new Limits(cpuSeconds, memoryMb, 0, processes, openFiles, fileMb, temporaryMb);
     }
 
-    /** For a compiler, which a few lines can ask for anything. */
+    /** The limits of a compiler; a few lines of source can make it use any amount of resources. */
     public Limits forCompiler() {
         return new Limits(60, memoryMb, 1536, processes, openFiles, 64, temporaryMb);
     }
 
-    /** Have these processes all that they may, so that none can start beside them? */
+    /** Returns whether these processes use up the limit, so that no process can start beside them. */
     boolean areUsedUpBy(Stream<ProcessStatus> alive) {
         return alive.mapToLong(ProcessStatus::threads).sum() + ONE_MORE > processes;
     }
 
-    /** As resource limits: a command to put in front of another. */
+    /** The limits as a command to put in front of another command. */
     List<String> prefix() {
         var command = new ArrayList<>(List.of("prlimit", "--core=0", "--msgqueue=0", "--cpu=" + cpuSeconds));
         command.add("--fsize=" + ((long) fileMb << 20));

@@ -7,12 +7,12 @@ import marshal.engine.Commands;
 import marshal.engine.KitException;
 import marshal.engine.OwnJvm;
 
-/** What a command of a student's could do in a cell, in its own words; or why it could not be run. */
+/** The output of a probe: what a student's command could do in a cell, or why the probe could not run. */
 record Probe(String said) {
 
     private static final String HOLDS = "it holds";
 
-    /** Says who it is, what it may do, and which of the folders it can look into. */
+    /** Prints its user, its rights, and which of the folders it can look into. */
     private static final String PROBE = """
             id -u
             grep CapEff /proc/self/status
@@ -22,7 +22,7 @@ record Probe(String said) {
             "$JAVA" -Xshare:auto -Xmx16m --version >/dev/null 2>&1 && echo "it holds"
             """;
 
-    /** Tries it out in a new cell, in which it looks for these folders. */
+    /** Runs the probe in a new cell, where it looks for these folders. */
     static Probe in(CellSite site, List<Path> hidden) {
         var ended = new Thread(
                 () -> {
@@ -44,7 +44,7 @@ record Probe(String said) {
             try {
                 Runtime.getRuntime().removeShutdownHook(ended);
             } catch (IllegalStateException e) {
-                // we are being ended
+                // this process is being ended
             }
         }
     }
@@ -57,7 +57,7 @@ record Probe(String said) {
                 .toList();
     }
 
-    /** Why this is no isolation; empty if it is. */
+    /** Why this is not an isolation; empty if it is one. */
     String verdict(CellSite site) {
         List<String> lines = said.lines().toList();
         boolean harmless = lines.stream().anyMatch(line -> line.matches("CapEff:\\s*0+"));

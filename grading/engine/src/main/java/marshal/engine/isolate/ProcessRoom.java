@@ -8,19 +8,22 @@ import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** How many processes and threads the system lets us have, all together, and how many open files each: the least of what bounds us. */
+/**
+ * How many processes and threads in total the system allows us, and how many open files per process: the smallest of
+ * all limits.
+ */
 final class ProcessRoom {
 
     private static final Path PROC = Path.of("/proc");
 
     private ProcessRoom() {}
 
-    /** What there is here; very much where the system does not say, such as macOS. */
+    /** The number of processes on this machine; very large if the system does not tell, as on macOS. */
     static long forProcesses() {
         return forProcesses(PROC, ControlGroups.ofProcesses());
     }
 
-    /** Open files of one process, which may raise its bound so far; very much where the system does not say. */
+    /** The number of open files to which a process may raise its limit; very large if the system does not tell. */
     static long openFiles() {
         return openFiles(PROC);
     }
@@ -30,8 +33,8 @@ final class ProcessRoom {
     }
 
     /**
-     * @param proc   as /proc
-     * @param groups the folders of the control group for processes that we are in, and of those above
+     * @param proc   a folder like /proc
+     * @param groups the folders of our control group for processes, and of the groups above it
      */
     static long forProcesses(Path proc, List<Path> groups) {
         LongStream system = Stream.of("pid_max", "threads-max")
@@ -42,7 +45,9 @@ final class ProcessRoom {
                 .orElseThrow();
     }
 
-    /** Of this user and process. The bound in force has column 0, and the one up to which it may be raised has 1. */
+    /**
+     * The limit of this user and process. Column 0 is the current limit; column 1 is the one to which it may be raised.
+     */
     private static long own(Path proc, String name, int column) {
         try (Stream<String> lines =
                 Files.lines(proc.resolve("self/limits"))) { // Max processes   96365   96365   processes
@@ -57,8 +62,8 @@ final class ProcessRoom {
     }
 
     /**
-     * Reads a number at once: files below sys give nobody the rest of it who has taken its beginning, as readString
-     * does.
+     * Reads a number with one read. The files below sys give no second part to a reader that took the first, as
+     * readString does.
      */
     private static long number(Path file) {
         try (BufferedReader in = Files.newBufferedReader(file)) {

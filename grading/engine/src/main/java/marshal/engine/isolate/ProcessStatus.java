@@ -14,7 +14,7 @@ import marshal.engine.Directories;
 import marshal.engine.KitException;
 
 /**
- * What /proc shows of a process.
+ * What /proc shows about a process.
  *
  * @param uid     the number of its user
  * @param state   a letter
@@ -27,7 +27,7 @@ record ProcessStatus(long uid, char state, long threads) {
     private static final String STATE = "State:";
     private static final String THREADS = "Threads:";
 
-    /** All that this namespace shows. */
+    /** All processes that are visible in this namespace. */
     static Stream<ProcessStatus> all() {
         List<Path> entries = KitException.onFailure("cannot look at /proc", () -> Directories.list(PROC));
         return entries.stream()
@@ -36,12 +36,12 @@ record ProcessStatus(long uid, char state, long threads) {
                 .flatMap(pid -> of(pid).stream());
     }
 
-    /** Those that we have started, and all that these have; none where there is no /proc. */
+    /** The processes that we have started, directly or indirectly; none on systems without /proc. */
     static Stream<ProcessStatus> below() {
         return ProcessHandle.current().descendants().flatMap(process -> of(Long.toString(process.pid())).stream());
     }
 
-    /** Empty if it is gone. */
+    /** The status of one process; empty if the process is gone. */
     private static Optional<ProcessStatus> of(String pid) {
         try {
             Map<String, String> fields;

@@ -14,19 +14,19 @@ import java.util.stream.Stream;
 import marshal.kit.contract.Sockets;
 
 /**
- * What the programs of every lab need of a machine. Where it is short, nobody's code can be run: that is said before the
- * first check, for a check that fails by it would blame the code.
+ * What the programs of every lab need from a machine. We report a shortage before the first check. A check that fails
+ * because of it would blame the code.
  */
 public final class ThisMachine {
 
-    private static final long FILES = 512; // of one process: with 128 RMI runs out of them
+    private static final long FILES = 512; // per process: RMI runs out of them at 128
     private static final long TEMPORARY_MB = 64; // compiled classes, and the largest arrays of MPI
     private static final long MEMORY_MB = 900; // our own JVM takes a quarter, and 128 MB are too little for it
     private static final Sockets PATIENT = new Sockets(0, 20_000);
 
     private ThisMachine() {}
 
-    /** What is short, and what to do; empty if nothing is. */
+    /** What is missing, and what to do about it; empty if nothing is missing. */
     public static Optional<String> whyNot() {
         return Stream.<Supplier<Optional<String>>>of(
                         ThisMachine::loopback, ThisMachine::openFiles, ThisMachine::temporaryFiles, ThisMachine::memory)

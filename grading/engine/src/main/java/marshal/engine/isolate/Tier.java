@@ -3,7 +3,9 @@ package marshal.engine.isolate;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How well student code is kept from what is not its own. Every result holds the tier that it was graded in. */
+/**
+ * How well student code is kept away from other files and processes. Every result names the tier that it was graded in.
+ */
 public enum Tier {
     T0(
             "root with namespaces: bubblewrap, an own uid, a control group, and a network of its own that has only loopback",
@@ -31,7 +33,7 @@ public enum Tier {
                     "it can read, change and delete whatever the grader's user can, other submissions and the results included",
                     "of what it uses only heaps, output and time are bounded"));
 
-    /** What is within a submission's own processes no wall can keep from it. */
+    /** What no tier can stop: it happens within a submission's own processes. */
     private static final List<String> NOWHERE = List.of(
             "code of labs 2 and 3 can read the classes of the labs before it, which it runs",
             "a program of lab 4 that is made for it can forge what its counter says, and how it ended, though not a result",
@@ -47,12 +49,12 @@ public enum Tier {
         this.cannotStop = cannotStop;
     }
 
-    /** What it is made of. */
+    /** How the tier is built. */
     public String description() {
         return description;
     }
 
-    /** What student code can do in spite of it, a clause each. */
+    /** What student code can do in spite of the tier, one clause each. */
     public List<String> cannotStop() {
         return Stream.concat(cannotStop.stream(), NOWHERE.stream()).toList();
     }

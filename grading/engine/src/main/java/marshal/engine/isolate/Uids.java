@@ -11,16 +11,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.engine.KitException;
 
-/** User numbers that belong to nobody. No block of them is given out twice at a time. */
+/** User numbers that belong to nobody. A block is never given to two cells at a time. */
 final class Uids {
 
-    /** How many a block has. */
+    /** The size of a block. */
     static final int BLOCK = 1000;
 
-    // Above what user directories and containers give out, and below what some programs take for negative.
+    // Above the numbers of user directories and containers, and below the numbers that some programs read as negative.
     private static final long LOW = 2_000_300_000L;
     private static final long HIGH = 2_147_000_000L;
-    // Where only 65,536 numbers are to be had: above the usual users, below those that systemd gives out.
+    // If only 65,536 numbers are available: above the usual users, below the numbers that systemd gives out.
     private static final long SMALL_LOW = 30_000;
     private static final long SMALL_HIGH = 60_000;
     private static final int TRIES = 1000;
@@ -29,7 +29,7 @@ final class Uids {
 
     private Uids() {}
 
-    /** The first number of a block that nobody has, and no process. */
+    /** The first number of a block that no user and no process has. */
     static synchronized int block() {
         Set<Long> taken = users();
         taken.addAll(GIVEN);
@@ -37,7 +37,7 @@ final class Uids {
         long low = large ? LOW : SMALL_LOW;
         long blocks = ((large ? HIGH : SMALL_HIGH) - low) / BLOCK;
         for (int i = 0; i < TRIES; i++) {
-            // At random: another grader may be running beside us.
+            // Chosen at random, because another grader may run at the same time.
             long first = low + BLOCK * ThreadLocalRandom.current().nextLong(blocks);
             if (taken.stream().noneMatch(uid -> uid >= first && uid < first + BLOCK)) {
                 GIVEN.add(first);
@@ -47,12 +47,12 @@ final class Uids {
         throw new KitException("No user numbers are free on this machine.");
     }
 
-    /** Nothing of this block is left. */
+    /** Frees this block. Nothing of it may be left. */
     static synchronized void free(int first) {
         GIVEN.remove((long) first);
     }
 
-    /** Is there such a number in this user namespace? */
+    /** Returns whether this user namespace has such a number. */
     private static boolean has(long uid) {
         try (Stream<String> lines = Files.lines(Path.of("/proc/self/uid_map"))) {
             return lines.map(line -> line.strip().split("\\s+"))
@@ -70,13 +70,13 @@ final class Uids {
                     .filter(fields -> fields.length > 3)
                     .forEach(fields -> List.of(fields[2], fields[3]).forEach(id -> users.add(Long.parseLong(id))));
         } catch (IOException | NumberFormatException e) {
-            // then there are none with names
+            // then there are no users with names
         }
         ProcessStatus.all().forEach(process -> users.add(process.uid()));
         return users;
     }
 
-    /** Those of these users that have a process that has not ended yet. */
+    /** The users in this range that have a process that has not ended yet. */
     static Set<Integer> alive(int from, int to) {
         return ProcessStatus.all()
                 .filter(process -> process.uid() >= from && process.uid() < to && !process.isDead())

@@ -3,7 +3,7 @@ package marshal.engine.measure;
 import marshal.checks.story.Crash;
 import marshal.checks.story.Printable;
 
-/** A run ended with an exception; the state of its processes says more than that. */
+/** A run ended with an exception, and the state of its processes explains more than the exception. */
 public final class BrokenRunException extends RuntimeException {
 
     private final String story;
@@ -13,7 +13,7 @@ public final class BrokenRunException extends RuntimeException {
         this.story = story;
     }
 
-    /** What ended a run, and the state of its processes if that is known, for a person. */
+    /** Explains for a person what ended a run, with the state of its processes if that is known. */
     public static String describe(Throwable e) {
         if (!(e instanceof BrokenRunException broken)) {
             return Crash.describe(e);

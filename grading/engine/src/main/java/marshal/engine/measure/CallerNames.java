@@ -2,13 +2,13 @@ package marshal.engine.measure;
 
 import java.net.InetSocketAddress;
 
-/** Names whoever has connected to a worker. */
+/** Finds a name for the process that has connected to a worker. */
 @FunctionalInterface
 public interface CallerNames {
 
-    /** Where nobody knows more. */
+    /** Used when the process is unknown: names the port only. */
     CallerNames UNKNOWN = address -> "port " + address.getPort();
 
-    /** Such as {@code manager} or {@code worker 2}. */
+    /** The name, such as {@code manager} or {@code worker 2}. */
     String nameOf(InetSocketAddress address);
 }

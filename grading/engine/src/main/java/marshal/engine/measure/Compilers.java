@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import marshal.kit.process.ThreadTime;
 
 /**
- * The just-in-time compilers of JVMs, as Linux counts their time. As long as they work, a program gets faster; and where
- * there are more JVMs than processors, they take the processors from it.
+ * The just-in-time compilers of JVMs; Linux counts their time. As long as they work, a program gets faster. If there
+ * are more JVMs than processors, the compilers also take processors from the program.
  */
 public final class Compilers {
 
@@ -37,7 +37,7 @@ public final class Compilers {
         busy = lastSpent > 0;
     }
 
-    /** Do they still work? False where the system does not say. */
+    /** Returns whether the compilers still work; false if the system does not tell. */
     public boolean areBusy() {
         long now = clock.getAsLong();
         if (now - last >= LOOK_NANOS) {
@@ -60,7 +60,7 @@ public final class Compilers {
         try {
             return Files.readString(thread.resolve("comm")).contains(NAME);
         } catch (IOException e) {
-            return false; // it has ended
+            return false; // the thread has ended
         }
     }
 }

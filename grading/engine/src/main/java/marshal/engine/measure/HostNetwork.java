@@ -11,7 +11,7 @@ import marshal.engine.mpi.RemoteHosts;
 import marshal.kit.contract.Sockets;
 
 /**
- * Other machines that have the kit, a worker or a rank on each. The manager is on this one.
+ * Other machines that have the kit. Each runs a worker or a rank; the manager runs on this machine.
  *
  * @param name of the network between them, in the timings table
  * @param home the kit's folder, here and on every host
@@ -19,7 +19,7 @@ import marshal.kit.contract.Sockets;
  */
 public record HostNetwork(String name, Mpich mpich, RemoteHosts hosts, Home home, String in) implements Network, Nodes {
 
-    /** The hosts are there already. */
+    /** Does nothing, because the hosts exist already. */
     @Override
     public Nodes start(int count) {
         return this;

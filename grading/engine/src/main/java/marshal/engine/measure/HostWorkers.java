@@ -26,8 +26,8 @@ import marshal.engine.mpi.RemoteHosts;
 import marshal.kit.tool.Daemon;
 
 /**
- * One {@code ./lab worker} on each of several hosts, started by mpiexec as it starts ranks. They end with this object,
- * and with this process, even after kill -9.
+ * One {@code ./lab worker} on each of several hosts. mpiexec starts them like ranks. They end with this object and with
+ * this process, even after kill -9.
  *
  * <pre>
  *    this process -- pipe -- sh -- mpiexec -- ssh ... hydra_pmi_proxy -- sh -- ./lab worker
@@ -36,7 +36,7 @@ import marshal.kit.tool.Daemon;
 public final class HostWorkers implements AutoCloseable {
 
     private static final Duration TO_ANSWER = Duration.ofSeconds(20);
-    private static final Duration TO_SERVE = Duration.ofSeconds(90); // they compile first, on a busy host perhaps
+    private static final Duration TO_SERVE = Duration.ofSeconds(90); // they may have to compile first, on a busy host
     private static final int END_SECONDS = 10;
     private static final int LONGEST_LINE = 300;
     private static final int KEPT_LINES = 8;
@@ -47,8 +47,8 @@ public final class HostWorkers implements AutoCloseable {
     private static final Pattern SERVES = Pattern.compile("A worker over \\S+ is at ([0-9.]+):(\\d{1,5})\\. .*");
 
     /**
-     * Ends mpiexec when our pipe ends. A shell gives a process in the background no input, and mpiexec wants none. It
-     * is killed, since what it does when it is asked to end may kill others: see launch.c.
+     * Ends mpiexec when our pipe ends. The shell gives a background process no input, and mpiexec needs none. We kill
+     * mpiexec, because its reaction to a request to end may kill other processes: see launch.c.
      */
     private static final String HOLD = """
             exec 3<&0
@@ -65,7 +65,7 @@ public final class HostWorkers implements AutoCloseable {
             echo "%s"
             """.formatted(HERE, ENDED);
 
-    /** What is known of the worker on one host. */
+    /** The known state of the worker on one host. */
     private static final class Peer {
         private final Deque<String> said = new ArrayDeque<>();
         private boolean answered;
@@ -91,12 +91,12 @@ public final class HostWorkers implements AutoCloseable {
     }
 
     /**
-     * Starts them, and waits until all serve.
+     * Starts the workers and waits until all serve.
      *
      * @param kit    the kit's folder, here and on every host
      * @param state  a folder for files while they run
      * @param worker the arguments of {@code ./lab worker}; each host's address follows
-     * @throws KitException that names the host that does not answer or serve; nothing is left then
+     * @throws KitException that names the host that does not answer or serve; then no process is left
      */
     public static HostWorkers start(Mpich mpich, RemoteHosts hosts, Path kit, Path state, List<String> worker)
             throws IOException {
@@ -141,7 +141,7 @@ public final class HostWorkers implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // it is gone
+            // The output has ended.
         }
         end(null);
     }
@@ -166,12 +166,12 @@ public final class HostWorkers implements AutoCloseable {
         Peer peer = peers.get(index);
         peer.answered = true;
         Matcher serves = SERVES.matcher(text);
-        // A host speaks for its own address only: it cannot send the manager elsewhere.
+        // A host may report only its own address, so it cannot send the manager to another machine.
         if (serves.matches() && serves.group(1).equals(hosts.addresses().get(index))) {
             int port = Integer.parseInt(serves.group(2));
             if (port >= 1 && port <= 65_535 && peer.address == null) {
                 peer.address = new InetSocketAddress(serves.group(1), port);
-                peer.said.clear(); // what it says from now on is about this run
+                peer.said.clear(); // from now on, its output is about this run
             }
         } else if (!text.equals(HERE)) {
             keep(peer.said, text);
@@ -223,7 +223,7 @@ public final class HostWorkers implements AutoCloseable {
         return over || peers.stream().anyMatch(peer -> peer.ended);
     }
 
-    /** Runs this as soon as a worker or mpiexec has ended; at once if one has already. */
+    /** Runs an action as soon as a worker or mpiexec has ended; at once if one has already ended. */
     public void whenOneEnds(Runnable action) {
         synchronized (this) {
             whenOneEnds.add(action);
@@ -239,7 +239,7 @@ public final class HostWorkers implements AutoCloseable {
         return peers.stream().map(peer -> peer.address).toList();
     }
 
-    /** What is wrong, for a person, with the hosts' names and what to do; empty if nothing is. */
+    /** Explains to a person what is wrong, with the hosts' names and what to do; empty if nothing is wrong. */
     public synchronized String story() {
         var story = new ArrayList<String>();
         List<String> unreached = hosts.unreached(launcherSaid.stream());
@@ -297,7 +297,7 @@ public final class HostWorkers implements AutoCloseable {
             }
             Directories.delete(folder);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // mpiexec ends by itself: its pipe is closed
+            Thread.currentThread().interrupt(); // mpiexec ends without us: its pipe is closed
         } catch (IOException e) {
             throw new KitException("cannot delete " + folder, e);
         }

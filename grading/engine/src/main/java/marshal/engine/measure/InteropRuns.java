@@ -18,8 +18,8 @@ import marshal.kit.process.Student;
 import marshal.kit.process.StudentProcess;
 
 /**
- * Runs whole programs with a student's manager and the reference's workers, and the other way round, to see whether
- * both sides speak the same protocol. A process serves all workers of its side, and may be the manager afterwards.
+ * Runs whole programs with a student's manager and the reference's workers, and the other way round. That shows whether
+ * both sides speak the same protocol. One process serves all workers of its side, and may be the manager afterwards.
  */
 public final class InteropRuns {
 
@@ -31,7 +31,7 @@ public final class InteropRuns {
 
     private InteropRuns() {}
 
-    /** All the programs over a wire, both ways. */
+    /** Runs all programs over a wire, in both directions. */
     public static List<Interop> run(Students student, Students reference, Wire wire) {
         var runs = new ArrayList<Interop>();
         List<Program> programs =
@@ -56,15 +56,15 @@ public final class InteropRuns {
                 addresses.add(worker.student().serve(Sockets.DEFAULT).address());
             }
             Workers workers =
-                    manager.student().connect(addresses, Sockets.DEFAULT); // ends with its process, like all of them
+                    manager.student().connect(addresses, Sockets.DEFAULT); // its connections end with its process
             for (Program program : programs) {
                 long digest = manager.student().run(program, N, SEED, workers).digest();
                 runs.add(new Interop(program.label(), yours, theirs, digest == Expected.digest(program, N, SEED), ""));
             }
         } catch (KitException e) {
-            throw e; // a failure of ours, not of the two sides
+            throw e; // a failure of the kit, not of the two sides
         } catch (IOException | RuntimeException e) {
-            // The other programs would meet the same processes, or none.
+            // The other programs would run in the same processes, which may be broken or gone.
             runs.add(new Interop(programs.get(runs.size()).label(), yours, theirs, false, Crash.describe(e)));
         }
         return runs;
@@ -90,7 +90,7 @@ public final class InteropRuns {
             return process.student();
         }
 
-        /** Takes a fresh process. */
+        /** Replaces the process with a fresh one. */
         void renew() {
             close();
             start();

@@ -24,10 +24,10 @@ import marshal.kit.process.StudentProcess;
 /**
  * Takes the timings of one student's Java programs.
  *
- * <p>Each mechanism, program and number of workers gets fresh processes, which run all its sizes from the smallest to
- * the largest: first untimed, until it is compiled and gets no faster, then the trials. A separate run on the loopback address counts
- * the messages, because relays cost time and the messages do not depend on the network. Every result is compared with
- * the kit's own.
+ * <p>Each combination of mechanism, program and number of workers gets fresh processes. They run all sizes from the
+ * smallest to the largest. Each size first runs untimed, until the code is compiled and gets no faster; then come the
+ * trials. A separate run on the loopback address counts the messages. Relays cost time, and the messages do not depend
+ * on the network. Every result is compared with the kit's own.
  */
 record JavaMeasurement(Measurement measurement, Plan plan, Students students, Consumer<List<Timing>> sink) {
 
@@ -40,7 +40,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
      * A program in fresh processes.
      *
      * @param processes of all its JVMs here
-     * @param peakKb    the most memory of a worker, or of the one process, so far
+     * @param peakKb    the peak memory of a worker, or of the one process, so far
      * @param counted   the messages of its runs
      * @param start     when they started, as {@link System#nanoTime()} says
      */
@@ -56,7 +56,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
     /**
      * The messages of one run, by size.
      *
-     * @param failure why they are not counted at the other sizes; null if there are none
+     * @param failure why the messages of the other sizes are not counted; null if all sizes are counted
      */
     private record Counted(Map<Integer, Counts> bySize, Exception failure) {
 
@@ -73,12 +73,12 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
 
     private static final long WARM_UP_NANOS = 3_000_000_000L;
     /**
-     * For each of the trials at a size, in all from the start of the processes. RMI is compiled for half a minute where
-     * five JVMs have two processors.
+     * The time limit for compiling, per trial, counted from the start of the processes. Five JVMs on two processors
+     * compile RMI for half a minute.
      */
     private static final long COMPILING_NANOS = 12_000_000_000L;
 
-    /** Programs without a wire are measured with the lab that brings them. */
+    /** Measures all programs of the plan. Programs without a wire are measured with the lab that brings them. */
     void run() {
         Lab lab = measurement.lab();
         Choice choice = measurement.choice();
@@ -145,7 +145,10 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         measurement.stopped(measurement.setting(mechanism, program, smallest, k), e, BrokenRunException.describe(e));
     }
 
-    /** Counts up to the size that fails. The timed run says why if it fails too; else this one's failure is told. */
+    /**
+     * Counts the messages up to the size that fails. If the timed run fails too, its failure is reported; otherwise
+     * this one.
+     */
     private Counted counted(Wire wire, Launcher manager, Launcher worker, Program program, int k) {
         var counts = new HashMap<Integer, Counts>();
         try (ManagerAndWorkers tapped =
@@ -203,7 +206,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         return rows;
     }
 
-    /** Warms up: runs until it gets no faster and is no more compiled, each for a bounded time. */
+    /** Warms up: repeats the run until it gets no faster and the compilers rest. Both phases have a time limit. */
     private void warmUp(int n, Started started) throws WireException {
         var times = new WarmUpRule(1);
         var compilers = new Compilers(started.processes::stream);

@@ -18,7 +18,7 @@ import marshal.kit.process.StudentProcess;
  * One run of a program in Java, with as much memory as in the paper.
  *
  * @param heapMb  of a worker, and of a sequential program
- * @param started gets each process, so that somebody can end it
+ * @param started gets each process, so that the caller can end it
  */
 public record JavaRun(
         Students students, Program program, int n, int heapMb, long seed, Consumer<StudentProcess> started) {
@@ -26,17 +26,20 @@ public record JavaRun(
     private static final int MANAGER_HEAP_MB = 96;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-    /** The same, where somebody else gets each process. */
+    /** This run, but another consumer gets each process. */
     public JavaRun starting(Consumer<StudentProcess> others) {
         return new JavaRun(students, program, n, heapMb, seed, others);
     }
 
-    /** Of a manager, which holds whole matrices. */
+    /** The heap of a manager, which holds whole matrices. */
     public int managerHeapMb() {
         return Math.max(MANAGER_HEAP_MB, heapMb);
     }
 
-    /** On k workers of its own: once behind relays that count, and once straight, on this network, with the clock. */
+    /**
+     * Runs the program on k new workers: once behind relays that count, and once without relays, on this network, with
+     * the clock.
+     */
     RealRun over(Wire wire, Net net, int k, TapFactory taps) throws IOException {
         try (Nodes nodes = net.start(1 + k)) {
             RealRun counted = behind(wire, k, taps);
@@ -46,7 +49,9 @@ public record JavaRun(
         }
     }
 
-    /** On k workers of its own, once, behind relays, with the clock: what the relays do is a part of it. */
+    /**
+     * Runs the program once on k new workers, behind relays, with the clock. The time includes the work of the relays.
+     */
     RealRun behind(Wire wire, int k, TapFactory taps) throws IOException {
         try (ManagerAndWorkers cluster = ManagerAndWorkers.behind(taps, manager(wire), worker(wire), k)) {
             return run(cluster);
@@ -54,14 +59,14 @@ public record JavaRun(
     }
 
     /**
-     * On workers that somebody else has started: straight, and once more behind relays that count if they are on this
-     * machine.
+     * Runs the program on workers that are already running. If all are on this machine, runs it once more behind relays
+     * that count.
      *
      * @param sockets of the manager
      */
     public RealRun at(List<InetSocketAddress> workers, Sockets sockets, Wire wire, TapFactory taps) throws IOException {
         RealRun timed;
-        // First, because it names a missing worker.
+        // This run comes first, because its failure names a missing worker.
         try (ManagerAndWorkers straight =
                 ManagerAndWorkers.at(workers, sockets, (index, address, callers) -> null, manager(wire))) {
             timed = run(straight);
@@ -74,7 +79,7 @@ public record JavaRun(
         }
     }
 
-    /** A sequential program, in this process. */
+    /** Runs a sequential program in this process. */
     public RealRun sequential(StudentProcess process) throws IOException {
         try (StudentProcess patient = patient(process)) {
             RunReport report = patient.student().run(program, n, seed, null);

@@ -16,8 +16,8 @@ import marshal.engine.mpi.Hosts;
 import marshal.kit.contract.Sockets;
 
 /**
- * The papers' network on one Linux machine: a switch, and a cable of 100 Mbit/s to each node, limited at both of its
- * ends so that neither direction is faster. TCP carries 95 to 96 Mbit/s over it, as it did there.
+ * The papers' network on one Linux machine: a switch, and a cable of 100 Mbit/s to each node. Both ends of a cable
+ * limit the speed, so that neither direction is faster. TCP carries 95 to 96 Mbit/s over it, as in the papers.
  *
  * <pre>
  *    node 0             switch             node 1
@@ -25,17 +25,18 @@ import marshal.kit.contract.Sockets;
  *    10.77.9.1                                          10.77.9.2
  * </pre>
  *
- * <p>The switch and each node are network namespaces without a name. Each is held by a process of ours that waits for
- * its standard input to end. So nothing can collide with another run or with the machine's own network, and the
- * namespaces end with us, even after kill -9. Root can make them, and any user with the right to make user namespaces.
+ * <p>The switch and each node are network namespaces without a name. One process of ours holds each of them, and waits
+ * for the end of its standard input. So nothing can collide with another run or with the machine's own network. The
+ * namespaces end with us, even after kill -9. Root can make them, and any user who may make user namespaces.
  */
 public final class Lan implements Nodes {
 
-    static final int MBITS = 100; // each way of each cable
+    static final int MBITS = 100; // per direction of each cable
 
     private static final String NET = "10.77.9.";
     private static final int MOST_NODES = 250;
-    // A burst goes at the memory's speed. Two frames are the fewest: with 64 KB, what is shorter met no network at all.
+    // A burst travels at the speed of memory. Two frames are the minimum: with 64 KB, shorter messages met no network
+    // at all.
     private static final String LIMIT = "root tbf rate " + MBITS + "mbit burst 3200b latency 50ms";
     private static final String READY = "ready\n";
     private static final long END_SECONDS = 10;
@@ -51,7 +52,7 @@ public final class Lan implements Nodes {
     private Lan() {}
 
     /**
-     * Sets up so many nodes.
+     * Sets up this number of nodes.
      *
      * @throws KitException that says in one line what this machine lacks; it leaves nothing behind
      */
@@ -95,7 +96,9 @@ public final class Lan implements Nodes {
         on(holder, "a limit of the rate (kernel module sch_tbf)", tc, "qdisc add dev " + device + " " + LIMIT);
     }
 
-    /** The first namespace shows our rights: we are root, or a user who is root in a user namespace. */
+    /**
+     * Starts the holder of the switch. This first namespace shows our rights: we are root, or root in a user namespace.
+     */
     private void holdSwitch() {
         try {
             theSwitch = hold(List.of());
@@ -105,7 +108,7 @@ public final class Lan implements Nodes {
         }
     }
 
-    /** Starts a process in a network of its own that lives until we close its standard input, or end. */
+    /** Starts a process in a new network namespace. It lives until we close its standard input, or end. */
     private Process hold(List<String> prefix, String... options) {
         var command = new ArrayList<>(prefix);
         command.add(unshare);
@@ -137,7 +140,7 @@ public final class Lan implements Nodes {
         return inside(nodes.get(node), "--net");
     }
 
-    /** The prefix of a command that runs on another node: it is in the user namespace already. */
+    /** The prefix of a command that is already in the user namespace, because it runs on another node. */
     List<String> fromAnotherNode(int node) {
         List<String> prefix = prefix(node);
         prefix.remove("--user");
@@ -159,7 +162,7 @@ public final class Lan implements Nodes {
         return new LanHosts(this, ranks);
     }
 
-    /** A command that runs another one in the namespaces of a holder, in the same process. */
+    /** A command that enters the namespaces of a holder and replaces itself by another command, in one process. */
     private List<String> inside(Process holder, String... namespaces) {
         var command =
                 new ArrayList<>(List.of(nsenter, "--target", String.valueOf(holder.pid()), "--preserve-credentials"));
@@ -182,7 +185,7 @@ public final class Lan implements Nodes {
         }
     }
 
-    /** The path of a program. The folders for administrators may not be on the PATH. */
+    /** The path of a program. The folders of administrators may not be on the PATH. */
     static String tool(String name, String debianPackage) {
         Stream<Path> others = Stream.of("/usr/sbin", "/sbin").map(folder -> Path.of(folder, name));
         return Commands.find(name)
@@ -209,7 +212,7 @@ public final class Lan implements Nodes {
                 holder.waitFor(END_SECONDS, TimeUnit.SECONDS);
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // they have been told to end, even if we do not wait
+            Thread.currentThread().interrupt(); // they were told to end, even if we do not wait
         }
         nodes.clear();
         theSwitch = null;

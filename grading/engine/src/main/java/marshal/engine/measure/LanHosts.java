@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import marshal.engine.mpi.Hosts;
 
-/** Ranks on the emulated network, rank i on node i, as if mpiexec reached them over ssh. */
+/** Ranks on the emulated network: rank i on node i, as if mpiexec reached them over ssh. */
 record LanHosts(Lan lan, int ranks) implements Hosts {
 
-    /** mpiexec itself sits on rank 0's node. */
+    /** The prefix for mpiexec, which runs on rank 0's node. */
     @Override
     public List<String> prefix() {
         return lan.prefix(0);
@@ -29,7 +29,7 @@ record LanHosts(Lan lan, int ranks) implements Hosts {
         return List.of("-launcher", "ssh", "-launcher-exec", launcher.toString(), "-hosts", hosts, "-iface", "eth0");
     }
 
-    /** A script with ssh's arguments: options, a host, and a command to run there. */
+    /** A script that takes ssh's arguments: options, a host, and a command to run on that host. */
     private String launcher() {
         String cases = IntStream.range(0, ranks)
                 .mapToObj(rank -> "  " + lan.address(rank) + ") exec " + String.join(" ", lan.fromAnotherNode(rank))
@@ -41,7 +41,7 @@ record LanHosts(Lan lan, int ranks) implements Hosts {
                 + "case $host in\n" + cases + "esac\n";
     }
 
-    /** Shared memory would bypass the network. */
+    /** The environment of the ranks. It forbids shared memory, which would bypass the network. */
     @Override
     public Map<String, String> environment() {
         var variables = new TreeMap<>(Hosts.overTcp("eth0", lan.address(0)));

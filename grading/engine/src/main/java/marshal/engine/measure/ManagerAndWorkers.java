@@ -19,14 +19,14 @@ import marshal.kit.process.Program;
 import marshal.kit.process.RunReport;
 import marshal.kit.process.StudentProcess;
 
-/** A manager and its k workers, each a process of its own, joined by the student's mechanism. */
+/** A manager and its k workers, each in a separate process, joined by the student's mechanism. */
 public final class ManagerAndWorkers implements AutoCloseable {
 
     private final List<StudentProcess> workers = new ArrayList<>();
     private final List<Tap> taps = new ArrayList<>();
     private final List<InetSocketAddress> addresses = new ArrayList<>();
-    private final Map<String, String> names = new HashMap<>(); // of processes with an address of their own
-    private final Map<Integer, String> callers = new ConcurrentHashMap<>(); // the others, by their ports
+    private final Map<String, String> names = new HashMap<>(); // of processes that have an address each
+    private final Map<Integer, String> callers = new ConcurrentHashMap<>(); // of the others, by port
     private HostWorkers hosts; // null if we start the workers
     private StudentProcess manager;
     private Workers connected;
@@ -43,14 +43,14 @@ public final class ManagerAndWorkers implements AutoCloseable {
         return start(nodes, (index, address, callers) -> null, manager, worker, k);
     }
 
-    /** Starts the processes with a relay before each worker: on the loopback address, where the relays are. */
+    /** Starts the processes with a relay in front of each worker, on the loopback address, where the relays are. */
     public static ManagerAndWorkers behind(TapFactory taps, Launcher manager, Launcher worker, int k)
             throws IOException {
         return start(Nodes.LOOPBACK_APART, taps, manager, worker, k);
     }
 
     /**
-     * Starts a manager for workers that others have started.
+     * Starts a manager for workers that are already running.
      *
      * @param sockets of the manager
      * @param taps    starts the relay in front of each worker; may return null for none
@@ -69,7 +69,8 @@ public final class ManagerAndWorkers implements AutoCloseable {
     }
 
     /**
-     * Starts a manager for the workers of other hosts. They end with it, and it ends as soon as one of them does.
+     * Starts a manager for workers on other hosts. The workers end with the manager, and the manager ends as soon as a
+     * worker ends.
      *
      * @param sockets of the manager
      */
@@ -100,7 +101,7 @@ public final class ManagerAndWorkers implements AutoCloseable {
             for (int i = 0; i <= k; i++) {
                 cluster.names.put(nodes.sockets(i).host(), name(i));
             }
-            cluster.names.remove(Sockets.LOOPBACK); // where all share it, it names nobody
+            cluster.names.remove(Sockets.LOOPBACK); // if all share this address, it identifies nobody
             var served = new ArrayList<InetSocketAddress>();
             for (int i = 0; i < k; i++) {
                 served.add(cluster.workers
@@ -145,7 +146,8 @@ public final class ManagerAndWorkers implements AutoCloseable {
     }
 
     /**
-     * The state of its processes, for a person: a paragraph for each that is gone, or else for each that is not idle.
+     * The state of the processes, for a person: one paragraph for each process that is gone. If none is gone, one
+     * paragraph for each that is busy.
      */
     public String story() {
         if (hosts != null && !hosts.story().isEmpty()) {
@@ -162,7 +164,9 @@ public final class ManagerAndWorkers implements AutoCloseable {
         return String.join("\n", gone.isEmpty() ? busy : gone);
     }
 
-    /** Counts the messages of a run on this machine, over separate connections behind relays, which would cost time. */
+    /**
+     * Counts the messages of a run on this machine. Uses separate connections behind relays, because relays cost time.
+     */
     public Counts count(TapFactory taps, Program program, int n, long seed) throws IOException {
         if (relayed == null) {
             var relays = new ArrayList<InetSocketAddress>();
@@ -185,7 +189,10 @@ public final class ManagerAndWorkers implements AutoCloseable {
         return known != null ? known : look(caller);
     }
 
-    /** Learns who has which connection: those of all processes at once, since most are opened together. */
+    /**
+     * Finds the process behind a connection. Looks up the connections of all processes at once, because most are opened
+     * together.
+     */
     private synchronized String look(InetSocketAddress caller) {
         if (!callers.containsKey(caller.getPort())) {
             List<Long> processes = processes().map(StudentProcess::pid).toList(); // the manager's is the first
@@ -200,12 +207,12 @@ public final class ManagerAndWorkers implements AutoCloseable {
         return index == 0 ? "manager" : "worker " + (index - 1);
     }
 
-    /** The manager's process and the workers'. */
+    /** The processes of the manager and of the workers. */
     public Stream<StudentProcess> processes() {
         return Stream.concat(Stream.ofNullable(manager), workers.stream());
     }
 
-    /** The most memory that one of its own workers has had, in kilobytes; 0 where nobody knows. */
+    /** The peak memory of the largest of its own workers, in kilobytes; 0 if unknown. */
     public long peakKb() {
         return PeakMemory.ofLargest(workers.stream().map(StudentProcess::pid).toList());
     }

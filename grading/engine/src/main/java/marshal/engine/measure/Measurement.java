@@ -16,27 +16,27 @@ import marshal.kit.process.Program;
 /**
  * Takes the timings of one student's programs.
  *
- * @param student the first column of the table, empty if it is oneself
+ * @param student the first column of the table; empty for the user's own code
  */
 public record Measurement(Plan plan, String student, Lab lab, Choice choice, Listener<? super Setting> listener) {
 
     /** Gets the events of a measurement. */
     public interface Listener<T> {
 
-        /** This setting is measured now. */
+        /** The measurement of this setting begins. */
         void now(T what);
 
-        /** This setting could not be measured, nor can the larger sizes. */
+        /** This setting could not be measured; larger sizes cannot either. */
         void failed(T what, String why);
 
-        /** A part of it cannot be measured here; the rest goes on. */
+        /** A part of this setting cannot be measured here; the rest goes on. */
         default void leftOut(T what, String why) {}
     }
 
-    /** Chooses what to measure. */
+    /** Selects what to measure. */
     public interface Choice {
 
-        /** Without workers, or over the kit's local wire. */
+        /** Selects a program without workers, or over the kit's local wire. */
         boolean alone(Program program);
 
         boolean over(Wire wire, Program program);
@@ -62,7 +62,7 @@ public record Measurement(Plan plan, String student, Lab lab, Choice choice, Lis
         }
     }
 
-    /** All sizes of a program on so many workers, the smallest first. */
+    /** Measures all sizes of a program on this number of workers, the smallest first. */
     void sizes(String mechanism, Program program, int k, Trials trials, Consumer<List<Timing>> sink) {
         for (int n : plan.sizes(program, k)) {
             Setting setting = setting(mechanism, program, n, k);
@@ -78,7 +78,10 @@ public record Measurement(Plan plan, String student, Lab lab, Choice choice, Lis
         }
     }
 
-    /** Unwritten code is no failure: a student measures what is there so far. */
+    /**
+     * Reports why a setting stopped. Unwritten code is not a failure, because a student measures the parts that exist
+     * so far.
+     */
     void stopped(Setting setting, Exception e, String why) {
         if (Todo.isBehind(e)) {
             listener.leftOut(setting, why);

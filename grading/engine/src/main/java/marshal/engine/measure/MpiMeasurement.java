@@ -21,8 +21,8 @@ import marshal.kit.process.Program;
  * Takes the timings of one student's C programs.
  *
  * <p>A counted run of each size, on this machine, shows that the program works and what it sends. Then a single mpiexec
- * runs the warm-ups and the trials. The student's program takes the times, so we check that they are plausible, and
- * check the result ourselves. Waiting ranks leave the processor to the others; otherwise four ranks on two processors
+ * runs the warm-ups and the trials. The student's program takes the times, so we check that they are plausible. We
+ * check the result ourselves. Waiting ranks leave the processor to the others. Otherwise, four ranks on two processors
  * would only measure waiting.
  *
  * @param code     runs jobs on hosts
@@ -54,7 +54,7 @@ record MpiMeasurement(
         Plan plan = measurement.plan();
         MpiCase what = setting.mpi(measurement.lab(), plan.seed());
         Predicate<MpiRun> right = what.verdict();
-        MpiJob job = what.job(); // with a short limit: it finds a deadlock
+        MpiJob job = what.job(); // with a short limit, to find deadlocks
         Counts counts =
                 RankCounts.of(what.ranks(succeeded(code.apply(Hosts.HERE).run(job))));
         MpiRun run =

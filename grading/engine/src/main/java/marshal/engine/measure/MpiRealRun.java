@@ -21,11 +21,11 @@ import marshal.kit.trace.Event;
 /**
  * One run of a C program with the counter, and one with the clock.
  *
- * @param output  the output of the first one
+ * @param output  the output of the first run
  * @param ranks   the reports of its ranks
- * @param events  of the first one, if it was traced
- * @param wrong   what went wrong in either of them, in words; empty if nothing did
- * @param timing  the phases of the second; null if there are none
+ * @param events  of the first run, if it was traced
+ * @param wrong   what went wrong in either run, as text; empty if nothing did
+ * @param timing  the phases of the second run; null if there are none
  * @param right   whether both results are the kit's own
  */
 public record MpiRealRun(
@@ -36,7 +36,7 @@ public record MpiRealRun(
     private static final Duration TO_START = Duration.ofSeconds(60); // ranks on hosts, over ssh
 
     /**
-     * Runs it.
+     * Runs the program twice.
      *
      * @param code  runs jobs on hosts
      * @param nodes the network of the second run

@@ -8,17 +8,17 @@ import marshal.checks.course.MpiCase;
 import marshal.kit.measure.Timing;
 import marshal.kit.mpi.MpiRun;
 
-/** Reads the times that a student's program has written about itself, and trusts nothing in them. */
+/** Reads the times that a student's program has written about itself, and trusts none of them. */
 public final class MpiRows {
 
     private static final int LONGEST_LINE = 400;
-    private static final double ROUNDING_MS = 0.01; // five numbers of three decimals
+    private static final double ROUNDING_MS = 0.01; // five numbers with three decimals
 
     private MpiRows() {}
 
     /**
-     * One row per trial. The times are the program's own, and so is the claim that all trials had the same result; the memory
-     * is the largest rank's, of the whole run.
+     * Reads one row per trial. The times come from the program, and so does the claim that all trials had the same
+     * result. The memory is that of the largest rank, over the whole run.
      *
      * @throws IOException that says what is wrong with them
      */

@@ -2,7 +2,7 @@ package marshal.engine.measure;
 
 import java.util.function.IntFunction;
 
-/** The networks on this machine that a lab can be run on, by their names in the timings table. */
+/** The networks on this machine that can run a lab, by their names in the timings table. */
 public enum Net implements Network {
     /** This machine's loopback address; for MPI, its shared memory. */
     loopback(count -> Nodes.LOOPBACK),

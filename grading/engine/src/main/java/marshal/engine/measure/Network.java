@@ -7,7 +7,7 @@ public interface Network {
     String name();
 
     /**
-     * Sets up so many nodes.
+     * Sets up this number of nodes.
      *
      * @throws marshal.engine.KitException if this machine lacks something for it; the message says what
      */

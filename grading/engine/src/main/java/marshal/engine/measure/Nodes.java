@@ -7,15 +7,15 @@ import marshal.engine.mpi.Hosts;
 import marshal.engine.run.Placement;
 import marshal.kit.contract.Sockets;
 
-/** Where the processes of a run live: node 0 is the manager's, node 1 + i that of worker i. */
+/** The nodes that hold the processes of a run: node 0 is the manager's, and node 1 + i is that of worker i. */
 public interface Nodes extends Placement, AutoCloseable {
 
-    /** All of them on this machine's loopback address, which needs no setup. */
+    /** All nodes on this machine's loopback address, which needs no setup. */
     Nodes LOOPBACK = new Nodes() {};
 
     /**
-     * The same, where each node has an address of its own, so that one sees who connects. Only Linux has more than one
-     * loopback address without setup.
+     * All nodes on this machine, each with its own loopback address, so that one sees who connects. Only Linux has
+     * several loopback addresses without setup.
      */
     Nodes LOOPBACK_APART = new Nodes() {
         @Override
@@ -27,7 +27,7 @@ public interface Nodes extends Placement, AutoCloseable {
         }
     };
 
-    /** The same, where MPI has no shared memory either. */
+    /** All nodes on this machine's loopback address, and no shared memory for MPI. */
     Nodes LOOPBACK_TCP = new Nodes() {
         @Override
         public Hosts hosts(int ranks) {
@@ -39,14 +39,14 @@ public interface Nodes extends Placement, AutoCloseable {
      * Starts a manager on node 0 and a worker on each of the next k nodes, and connects them.
      *
      * @param manager starts the manager's process
-     * @param worker  starts a worker's process, with a heap of {@code heapMb}, where it is this machine that starts it
+     * @param worker  starts a worker's process, with a heap of {@code heapMb}, if this machine starts it
      */
     default ManagerAndWorkers cluster(Lab lab, Wire wire, Launcher manager, Launcher worker, int heapMb, int k)
             throws IOException {
         return ManagerAndWorkers.on(this, manager, worker, k);
     }
 
-    /** Removes the nodes; their processes must have ended before. Closing twice does nothing. */
+    /** Removes the nodes; their processes must have ended before. A second call does nothing. */
     @Override
     default void close() {}
 }

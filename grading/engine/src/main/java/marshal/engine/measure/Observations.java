@@ -17,13 +17,13 @@ import marshal.kit.measure.Observation;
 import marshal.kit.measure.Timing;
 
 /**
- * Runs a lab's own experiments on one student's code, and collects its observations.
+ * Runs a lab's own experiments on one student's code, and collects the observations.
  *
  * @param trials   timed runs of each
- * @param heapMb   heap of each process of Java's
+ * @param heapMb   heap of each Java process
  * @param deadline how long one run may take
  * @param seed     of the workloads
- * @param net      between the nodes of an experiment that has some
+ * @param net      between the nodes, if an experiment has nodes
  */
 public record Observations(Lab lab, int trials, int heapMb, Duration deadline, long seed, Net net) {
 
@@ -36,7 +36,7 @@ public record Observations(Lab lab, int trials, int heapMb, Duration deadline, l
      */
     public void run(
             Code code, Observed experiment, Listener<? super String> listener, Consumer<List<Observation>> sink) {
-        var said = new HashSet<String>(); // in a trial of another size, too
+        var said = new HashSet<String>(); // also in a trial of another size
         for (int n : experiment.sizes()) {
             String what = lab.id() + " " + experiment.label() + ", n = " + n;
             listener.now(what);
@@ -56,7 +56,7 @@ public record Observations(Lab lab, int trials, int heapMb, Duration deadline, l
     }
 
     /**
-     * Runs all trials at one size, in processes of their own.
+     * Runs all trials at one size, in separate processes.
      *
      * @param leftOut gets what cannot be observed and why, a sentence each, in every trial
      * @throws Exception that says what the student's code did, if it fails

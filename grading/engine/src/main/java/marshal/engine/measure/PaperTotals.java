@@ -19,7 +19,7 @@ public record PaperTotals(List<PaperTotals.Row> rows) {
     private static final List<String> TABLES =
             List.of("rahimi-table-4.1.csv", "rahimi-table-4.3.csv", "eggen-section-7.csv");
 
-    /** One row, without the columns that nobody asks for here. */
+    /** One row, without the columns that are not used here. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record Row(String quantity, String mechanism, String program, int n, double value, String unit) {
 
@@ -28,7 +28,7 @@ public record PaperTotals(List<PaperTotals.Row> rows) {
         }
     }
 
-    /** Those of this tree; none where it has no notebooks. */
+    /** The totals of this tree; empty if it has no notebooks. */
     public static PaperTotals of(Home home) {
         var rows = new ArrayList<Row>();
         TABLES.stream()
@@ -48,7 +48,7 @@ public record PaperTotals(List<PaperTotals.Row> rows) {
         }
     }
 
-    /** What a program took, in milliseconds. */
+    /** The total time of a program, in milliseconds. */
     public OptionalDouble millis(String program, String mechanism, int n) {
         return rows.stream()
                 .filter(row -> row.quantity().equals("total")

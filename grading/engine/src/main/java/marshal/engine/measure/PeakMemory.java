@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The most memory that a process has had so far, as Linux counts it. */
+/** The peak memory of a process so far, as Linux counts it. */
 final class PeakMemory {
 
     private static final String LINE = "VmHWM:";
 
     private PeakMemory() {}
 
-    /** Kilobytes, of the largest of these processes; 0 where the system does not say. */
+    /** The peak memory of the largest of these processes, in kilobytes; 0 if the system does not tell. */
     static long ofLargest(List<Long> processes) {
         return processes.stream().mapToLong(PeakMemory::of).max().orElse(0);
     }
@@ -25,7 +25,7 @@ final class PeakMemory {
                     .findFirst()
                     .orElse(0);
         } catch (IOException e) {
-            return 0; // it is gone, or this is no Linux
+            return 0; // it is gone, or this is not Linux
         }
     }
 }

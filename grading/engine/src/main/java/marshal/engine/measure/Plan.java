@@ -37,7 +37,7 @@ public record Plan(
         return program.sorts() ? items : sides;
     }
 
-    /** The sizes that this program can run at on so many workers, the smallest first. */
+    /** The sizes at which this program can run on this number of workers, the smallest first. */
     public List<Integer> sizes(Program program, int k) {
         return sizes(program).stream().filter(n -> program.fits(n, k)).sorted().toList();
     }

@@ -6,17 +6,17 @@ import marshal.kit.measure.Phase;
 import marshal.kit.measure.Phases;
 
 /**
- * One run of a program in processes of its own.
+ * One run of a program in separate processes.
  *
  * @param phases where the time went
- * @param course its phases one after the other: those of the run behind relays, if there was one
+ * @param course its phases in order; those of the run behind relays, if there was one
  * @param counts the messages between the processes
  * @param right  whether the result is the kit's own
- * @param peakKb the most memory that a worker had, in kilobytes; 0 where nobody knows
+ * @param peakKb the peak memory of a worker, in kilobytes; 0 if unknown
  */
 public record RealRun(Phases phases, List<Phase> course, Counts counts, boolean right, long peakKb) {
 
-    /** With the times of this run, which must be right too. */
+    /** This run with the times of another run, which must be right too. */
     RealRun timedBy(RealRun timed) {
         return new RealRun(timed.phases, course, counts, right && timed.right, timed.peakKb);
     }

@@ -17,12 +17,12 @@ public record Setting(String mechanism, String net, Program program, int n, int 
     public static final String LOCAL = "local";
     public static final String SEQUENTIAL = "sequential";
 
-    /** The same as the timings table's record. */
+    /** This setting as the timings table stores it. */
     public Timing.Setting inTable() {
         return new Timing.Setting(mechanism, net, program.label(), n, k);
     }
 
-    /** The lab's MPI program of it, with a workload of this seed. */
+    /** The lab's MPI program for this setting, with a workload of this seed. */
     public MpiCase mpi(Lab lab, long seed) {
         return MpiCase.of(lab, mechanism, program, n, k, seed);
     }

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Finds the process that a TCP port belongs to, as Linux lists it in /proc; nobody elsewhere. This costs a processor some
- * 10 ms, for the table of connections has a place for each that there could be.
+ * Finds the process that owns a TCP port in Linux's /proc; finds none on other systems. One search costs about 10 ms of
+ * processor time, because the table of connections has a place for every possible connection.
  */
 final class SocketOwner {
 
@@ -20,7 +20,7 @@ final class SocketOwner {
 
     private SocketOwner() {}
 
-    /** The local ports of all connections that these processes have, and whose each is. One look finds all. */
+    /** The local ports of all connections of these processes, with the owner of each. One search finds all. */
     static Map<Integer, Long> of(List<Long> processes) {
         Map<String, Integer> ports = new HashMap<>();
         lines(PROC.resolve("net/tcp")).stream() // a student's process has no IPv6

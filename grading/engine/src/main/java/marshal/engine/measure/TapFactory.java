@@ -18,20 +18,20 @@ public interface TapFactory {
      * Starts a relay.
      *
      * @param index   the worker's number
-     * @param address where it really is
-     * @param callers names whoever connects to it
+     * @param address the worker's real address
+     * @param callers names the process that connects to it
      */
     Tap before(int index, InetSocketAddress address, CallerNames callers) throws IOException;
 
-    /** Relays that count what passes and change nothing. */
+    /** Makes relays that count the messages and change nothing. */
     static TapFactory counting(Relay relay) {
         return of(relay, null);
     }
 
     /**
-     * The same.
+     * Makes relays that count the messages and report each one.
      *
-     * @param trace gets each message, never two at once; null for nobody
+     * @param trace gets each message, never two at once; null for no consumer
      */
     static TapFactory of(Relay relay, Consumer<Event> trace) {
         if (trace == null) {
@@ -40,7 +40,7 @@ public interface TapFactory {
         var lock = new Object();
         return (index, address, callers) -> relay.before(address, passed -> {
             String caller = callers.nameOf(passed.peer());
-            synchronized (lock) { // each relay has threads of its own: events come in the order of their times
+            synchronized (lock) { // each relay has its own threads; the lock keeps events in order
                 long now = TimeUnit.NANOSECONDS.toMicros(System.nanoTime());
                 trace.accept(event(now, "worker " + index, caller, passed));
             }

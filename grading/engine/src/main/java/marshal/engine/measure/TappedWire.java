@@ -12,7 +12,9 @@ import marshal.kit.net.PacketLink;
 import marshal.kit.net.Tap;
 import marshal.kit.trace.Event;
 
-/** A wire with a relay in front of each worker. If it has packets, they pass a link, which may have rules for them. */
+/**
+ * A wire with a relay in front of each worker. If it sends packets, they pass a link, which may apply rules to them.
+ */
 public final class TappedWire implements AutoCloseable {
 
     private final Wire wire;
@@ -23,7 +25,7 @@ public final class TappedWire implements AutoCloseable {
 
     /**
      * @param rules of the link; null for none
-     * @param trace gets each message, never two at once; null for nobody
+     * @param trace gets each message, never two at once; null for no consumer
      */
     public TappedWire(Wire wire, String rules, Consumer<Event> trace) {
         this.wire = wire;
@@ -36,8 +38,8 @@ public final class TappedWire implements AutoCloseable {
     }
 
     /**
-     * Runs it on k workers of its own: with rules once, behind the link, with the clock; else once behind the relays,
-     * and once straight, on this network, with the clock.
+     * Runs the program on k new workers. With rules: once, behind the link, with the clock. Without rules: once behind
+     * the relays, and once without them, on this network, with the clock.
      */
     public RealRun run(JavaRun job, Net net, int k) throws IOException {
         return hasRules ? job.behind(wire, k, this::before) : job.over(wire, net, k, this::before);
@@ -49,7 +51,7 @@ public final class TappedWire implements AutoCloseable {
         return tap;
     }
 
-    /** The messages so far. */
+    /** The messages that passed so far. */
     public Counts counts() {
         return taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
     }
@@ -59,7 +61,7 @@ public final class TappedWire implements AutoCloseable {
         return link == null ? "" : link.drawing();
     }
 
-    /** What came of its rules: a sentence for each that has matched no packet. Surviving such a rule shows nothing. */
+    /** The rules that matched no packet, a sentence each. To survive such a rule proves nothing. */
     public List<String> unmet() {
         return link == null
                 ? List.of()
@@ -68,7 +70,7 @@ public final class TappedWire implements AutoCloseable {
                         .toList();
     }
 
-    /** How many packets with data were sent once more; empty if not all were seen. */
+    /** The number of data packets that were sent again; empty if some packets were not seen. */
     public OptionalLong sentAgain() {
         return link == null ? OptionalLong.empty() : link.sentAgain();
     }

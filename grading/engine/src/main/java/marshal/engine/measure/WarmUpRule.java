@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import marshal.kit.measure.Quantiles;
 
-/** Decides from the times of the runs so far whether a program still gets faster. */
+/** Decides from the times of the previous runs whether a program still gets faster. */
 public final class WarmUpRule {
 
     private static final double FASTER = 0.97;
-    /** A compiler may take over late: so many windows in a row must be no faster than the best before. */
+    /** The number of windows in a row that must be no faster than the best before. A compiler may finish late. */
     private static final int STEADY_WINDOWS = 2;
 
     private final int window;
@@ -16,7 +16,7 @@ public final class WarmUpRule {
     private double best = Double.MAX_VALUE;
     private int steady;
 
-    /** @param window so many runs are looked at together, by their median */
+    /** @param window the number of runs that are judged together, by their median */
     public WarmUpRule(int window) {
         this.window = window;
     }
@@ -31,7 +31,7 @@ public final class WarmUpRule {
         best = Math.min(best, latest);
     }
 
-    /** Has it stopped getting faster? */
+    /** Returns whether the program has stopped getting faster. */
     public boolean isDone() {
         return steady >= STEADY_WINDOWS;
     }

@@ -1,2 +1,5 @@
-/** Real runs with manager and workers in processes of their own, timed for the student's notebook, and what the papers measured. */
+/**
+ * Real runs with the manager and the workers in separate processes, timed for the student's notebook; and the results
+ * of the papers.
+ */
 package marshal.engine.measure;

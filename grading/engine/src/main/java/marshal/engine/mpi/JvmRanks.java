@@ -13,23 +13,23 @@ import marshal.kit.process.StudentProcess;
 /**
  * Ranks that are JVMs: a lab in Java whose library, in C, calls MPI.
  *
- * @param classPath as the ranks see it
- * @param library   the folder with the library, as they see it
+ * @param classPath the class path as the ranks see it
+ * @param library   the folder with the library, as the ranks see it
  * @param moreFlags of each rank's JVM
  * @param heapMb    of each rank
  */
 public record JvmRanks(List<Path> classPath, Path library, List<String> moreFlags, int heapMb) {
 
-    /** A file that a JVM writes when it crashes; in its name the number of its process. */
+    /** A file that a JVM writes when it crashes; its name contains the process number. */
     static final Pattern ERROR_FILE = Pattern.compile("hs_err-(\\d{1,10})\\.log");
 
-    /** The same with more on the class path. */
+    /** These ranks with more entries on the class path. */
     JvmRanks beside(List<Path> libraries) {
         return new JvmRanks(
                 Stream.concat(classPath.stream(), libraries.stream()).toList(), library, moreFlags, heapMb);
     }
 
-    /** The command of a rank, but for its arguments. */
+    /** The command of a rank, without its arguments. */
     List<String> command(MpiJob job, Path reports) {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -42,7 +42,7 @@ public record JvmRanks(List<Path> classPath, Path library, List<String> moreFlag
                 "--enable-native-access=ALL-UNNAMED",
                 "-Djava.library.path=" + library));
         command.addAll(moreFlags);
-        // A rank that is counted is there for some scenarios, and not for speed.
+        // A counted rank runs a few scenarios; speed does not matter.
         command.addAll(job.isCounted() ? StudentProcess.QUICK_START : List.of(StudentProcess.SMALL_HEAP));
         if (job.manner() == MpiJob.Manner.CHECKED) {
             command.add("-Xcheck:jni");

@@ -9,14 +9,15 @@ public interface MpiBuild {
     Path plain();
 
     /**
-     * A folder with the same, built with the address and undefined behaviour sanitizers; built on first use. The plain
-     * folder where this machine has no sanitizers; null where it has, but not for these files.
+     * A folder with the same executables, built with the address and undefined behaviour sanitizers; built on first
+     * use. The plain folder if this machine has no sanitizers. Null if it has them, but they do not work with these
+     * files.
      */
     Path sanitized();
 
-    /** Why {@link #sanitized} returned null, in a line; empty if it did not, or was not called. */
+    /** Why {@link #sanitized} returned null, in one line; empty if it did not, or was not called. */
     String shunsSanitizers();
 
-    /** Why {@link #sanitized} returned the plain build, in a line; empty if it did not, or was not called. */
+    /** Why {@link #sanitized} returned the plain build, in one line; empty if it did not, or was not called. */
     String notSanitized();
 }

@@ -22,10 +22,10 @@ import marshal.engine.isolate.Cell;
 import marshal.engine.submission.Sources;
 
 /**
- * Compiles a lab's C files with mpicc, confined and with a deadline, and never with a student's Makefile: {@code hello.c}
- * alone, if there is one, makes the executable {@code hello}, all the others together make {@code programs}; or, beside
- * Java, all make a library. It keeps each file's object, because most files of a submission are unchanged since the
- * handout or the last check.
+ * Compiles a lab's C files with mpicc, isolated and with a deadline. Never uses a student's Makefile. {@code hello.c},
+ * if it exists, alone makes the executable {@code hello}; all other files together make {@code programs}. In a lab with
+ * Java, all files make one library. Keeps each file's object, because most files of a submission are unchanged since
+ * the handout or the last check.
  */
 public final class MpiCompiler {
 
@@ -37,7 +37,10 @@ public final class MpiCompiler {
     private final Mpich mpich;
     private final Duration deadline; // for all files of a build together
 
-    /** Five minutes: a build takes a few seconds, and took 164 at load 31. It does not grow with the load, which a submission can make. */
+    /**
+     * Sets a deadline of five minutes: a build takes a few seconds, and took 164 at load 31. The deadline does not grow
+     * with the load, because a submission can cause load.
+     */
     public MpiCompiler(Home home, Mpich mpich) {
         this(home, mpich, Duration.ofMinutes(5));
     }
@@ -53,7 +56,7 @@ public final class MpiCompiler {
     }
 
     /**
-     * The programs of these sources, or the compiler's errors; both with its warnings.
+     * Compiles these sources to programs, or to the compiler's errors. The result also has the warnings.
      *
      * @param cell where the compiler runs
      */
@@ -61,7 +64,7 @@ public final class MpiCompiler {
         return compile(sources, Mpicc.PLAIN, cell);
     }
 
-    /** The same of a library that a JVM loads as {@code native}. */
+    /** Compiles these sources to a library that a JVM loads as {@code native}. */
     public Compiled library(Sources sources, Cell cell) {
         return compile(sources, Mpicc.LIBRARY, cell);
     }
@@ -78,7 +81,10 @@ public final class MpiCompiler {
         return compiled.succeeded() ? compiled.withWarnings(Mpicc.said(compiled.classes())) : compiled;
     }
 
-    /** The inputs of a build. Confinement is one: an unconfined compilation could have read secret files. */
+    /**
+     * The key of a build, made of its inputs. Confinement is one of them, because an unconfined compilation could have
+     * read secret files.
+     */
     private String key(Sources sources, List<String> options, Cell cell) {
         return sources.hash()
                 + mpich
@@ -119,7 +125,7 @@ public final class MpiCompiler {
         return wrong.isEmpty() ? "" : WRONG + "\n" + wrong;
     }
 
-    /** The object of one file; it depends on the headers, too. */
+    /** The object of one file; it also depends on the headers. */
     private Compiled object(
             Map.Entry<String, String> file, Map<String, String> headers, List<String> options, Mpicc mpicc) {
         var both = new TreeMap<>(headers);
@@ -139,8 +145,8 @@ public final class MpiCompiler {
     }
 
     /**
-     * The sanitized build compiles the preprocessor's output of the plain build: so both are the same program, even if
-     * its sources ask about the build.
+     * Compiles the preprocessor's output of the plain build. So both builds are the same program, even if its sources
+     * ask about the build.
      */
     private String sanitize(Path folder, String file, Mpicc mpicc) throws IOException {
         String preprocessed = file.substring(0, file.length() - 1) + "i";
@@ -190,7 +196,10 @@ public final class MpiCompiler {
                 .toList();
     }
 
-    /** Checks that a file was made, whatever the compiler said: the cache would keep an incomplete build for ever. */
+    /**
+     * Checks that a file was made, whatever the compiler said. Otherwise the cache would keep an incomplete build
+     * forever.
+     */
     private static void isMade(Path folder, String name, String from) throws IOException {
         Path file = folder.resolve(name);
         if (!Files.isRegularFile(file) || Files.size(file) == 0) {
@@ -210,7 +219,7 @@ public final class MpiCompiler {
     /** Both builds of one set of sources. */
     public MpiBuild build(Compiled compiled, Cell cell) {
         return new MpiBuild() {
-            private String wrong; // null until it was tried
+            private String wrong; // null before the first attempt
             private String missing = "";
 
             @Override
@@ -244,7 +253,7 @@ public final class MpiCompiler {
         };
     }
 
-    /** The decisive line: the compiler's first error, or the linker's. */
+    /** The decisive line: the first error of the compiler or of the linker. */
     private static String reason(String wrong) {
         List<String> lines = wrong.lines()
                 .map(String::strip)
@@ -256,10 +265,10 @@ public final class MpiCompiler {
                 .orElse(lines.isEmpty() ? wrong : lines.get(0));
     }
 
-    /** Returns what is wrong. */
+    /** Makes the sanitized build. Returns what is wrong. */
     private String sanitize(Path plain, Path sanitized, Cell cell) throws IOException {
         for (String program : Files.exists(plain.resolve(HELLO)) ? List.of(HELLO, PROGRAMS) : List.of(PROGRAMS)) {
-            // The preprocessor may have joined a name.
+            // The preprocessor may have put a forbidden name together.
             String shuns = Refusals.shuns(plain.resolve(program), "The program " + program);
             if (!shuns.isEmpty()) {
                 return shuns;

@@ -24,14 +24,14 @@ import marshal.kit.process.ProcessOutput;
 import marshal.kit.tool.Daemon;
 import marshal.kit.tool.Shortage;
 
-/** Runs one student's programs, or their JVMs, under mpiexec, one job after another or several at once. */
+/** Runs one student's programs, or their JVMs, under mpiexec: one job after another, or several at once. */
 public final class MpiExec implements Mpi {
 
-    private static final Duration KILLING = Duration.ofSeconds(40); // more than limit needs on a busy machine
+    private static final Duration KILLING = Duration.ofSeconds(40); // more than limit needs, even on a busy machine
 
     /**
-     * mpiexec drops the last output of a rank before it ends all ranks. So ranks get our pipe too, and print past
-     * mpiexec. It alone preloads what follows: a list of libraries, and where they are.
+     * When mpiexec ends all ranks, it drops the last output of a rank. So ranks get our pipe too, and print past
+     * mpiexec. Only mpiexec preloads the first arguments: a list of libraries, and their folder.
      */
     private static final List<String> WITH_PIPE = List.of("sh", "-c", """
             export LD_PRELOAD="$0${LD_PRELOAD:+:$LD_PRELOAD}"
@@ -72,13 +72,13 @@ public final class MpiExec implements Mpi {
     private final Cell cell;
     private final Hosts hosts;
     private volatile boolean findsLeaks = true;
-    private volatile boolean sharesFiles; // where /dev/shm has too little room
+    private volatile boolean sharesFiles; // if /dev/shm has too little room
 
     public MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Cell cell) {
         this(mpich, tools, build, null, cell, Hosts.HERE);
     }
 
-    /** The same where each rank is a JVM, and a job's program its main class. */
+    /** Runs JVMs: each rank is a JVM, and a job's program is its main class. */
     public MpiExec(Mpich mpich, MpiTools tools, JvmRanks jvms, Cell cell) {
         this(mpich, tools, null, jvms, cell, Hosts.HERE);
     }
@@ -92,12 +92,12 @@ public final class MpiExec implements Mpi {
         this.hosts = hosts;
     }
 
-    /** The same, with ranks on these hosts. */
+    /** This launcher, with ranks on these hosts. */
     public MpiExec on(Hosts others) {
         return new MpiExec(mpich, tools, build, jvms, cell, others);
     }
 
-    /** The same, whose JVMs see these libraries, too. */
+    /** This launcher, with more libraries on the class path of its JVMs. */
     public MpiExec beside(List<Path> libraries) {
         return new MpiExec(mpich, tools, build, jvms == null ? null : jvms.beside(libraries), cell, hosts);
     }
@@ -124,20 +124,20 @@ public final class MpiExec implements Mpi {
     }
 
     /**
-     * What a run of a program, or a JVM, comes to. If the kit may not have started all of it, programs of ours show
-     * whether it can, and the student's runs once more: nothing that it does itself tells whose fault it was. What it
-     * prints may earn it some more tries, and nothing else.
+     * Runs a program, or a JVM. If the kit may not have started all of it, our own programs show whether the kit can.
+     * Then the student's program runs again. Nothing that it does can show whose fault the failure was. What it prints
+     * may only earn it a few more tries.
      *
-     * @throws KitException if programs of ours do not run either
+     * @throws KitException if our own programs do not run either
      */
     private MpiRun run(MpiJob job, Program program) {
         Attempt attempt = attempt(job, program);
-        // Other machines may have no folder in common.
+        // Other machines may have no common folder.
         for (int tried = 1; tried < attempt.tries() && hosts.areHere(); tried++) {
             try {
                 prove(job);
             } catch (KitException e) {
-                if (cell.isUsedUp()) { // by what else the student's code has started
+                if (cell.isUsedUp()) { // by other processes that the student's code has started
                     return attempt.run();
                 }
                 throw e;
@@ -147,7 +147,7 @@ public final class MpiExec implements Mpi {
         return attempt.run();
     }
 
-    /** The command of a rank, but for the job's arguments. */
+    /** The command of a rank, without the job's arguments. */
     private interface Program {
         List<String> in(RunFolder folder);
     }
@@ -160,14 +160,14 @@ public final class MpiExec implements Mpi {
      */
     private record Attempt(MpiRun run, boolean begun, List<Path> unloaded) {
 
-        /** How often it has to end like this before it is the program's end. */
+        /** How often a run has to end like this before we accept that the program ended it. */
         int tries() {
             return LACKS.matcher(run.output()).find() ? TRIES_ON_FULL_MACHINE : isDoubtful() ? 2 : 1;
         }
 
         /**
-         * A tool is missing; or not one rank has come to where the counter sees the student's own mistakes; or nobody
-         * looks for them.
+         * Returns whether the kit may be the cause. Either not every rank was started, or a tool is missing, or no rank
+         * of a counted run reported, or an uncounted run failed.
          */
         private boolean isDoubtful() {
             return !begun
@@ -184,7 +184,10 @@ public final class MpiExec implements Mpi {
         }
     }
 
-    /** Whether programs of ours run in the same way, on as many ranks. Finds another way to share memory if need be. */
+    /**
+     * Checks that our own programs run in the same way, on the same number of ranks. Finds another way to share memory
+     * if necessary.
+     */
     private void prove(MpiJob job) {
         MpiJob meeting = MpiJob.of(tools.meeting().getFileName().toString(), job.ranks())
                 .in(job.isCounted() ? MpiJob.Manner.COUNTED : MpiJob.Manner.PLAIN);
@@ -243,7 +246,7 @@ public final class MpiExec implements Mpi {
         builder.environment().putAll(environment(folder));
         long began = System.nanoTime();
         Process process = NoRoomException.start(builder);
-        // Told to end, limit kills all that it started.
+        // When limit is told to end, it kills every process that it started.
         var output = new ProcessOutput(
                 process.getInputStream(), KEPT_OUTPUT, (long) Limits.OUTPUT_MB << 20, process::destroy);
         Thread reader = Daemon.start("output of " + job, output);
@@ -277,7 +280,9 @@ public final class MpiExec implements Mpi {
                 hosts.areHere() ? peak(said) : 0);
     }
 
-    /** The run has ended in a way that is the program's. Its exit code may be any; what limit says is certain. */
+    /**
+     * Checks that the program itself ended the run. Its exit code may be any number; the report of limit is reliable.
+     */
     private static void expectEnd(MpiJob job, List<String> said, int exitCode, ProcessOutput output) {
         String end = said.isEmpty() ? "" : said.get(0);
         if (end.equals(BY_ITSELF) || end.equals(TIME_OVER) || end.startsWith(TOLD) && output.isTooMuch()) {
@@ -312,7 +317,7 @@ public final class MpiExec implements Mpi {
                         : "");
     }
 
-    /** limit stays outside of the sandbox, where the student's processes cannot reach it. */
+    /** The command. limit stays outside of the sandbox, where the student's processes cannot reach it. */
     private List<String> command(MpiJob job, Program program, RunFolder folder) throws IOException {
         var command = new ArrayList<>(
                 List.of(tools.limit().toString(), folder.limitReport().toString(), seconds(job.limit()), "--"));
@@ -344,7 +349,7 @@ public final class MpiExec implements Mpi {
                 "C.UTF-8",
                 "TMPDIR",
                 folder.work().toString(),
-                // UCX would catch a crash, and print its own message.
+                // Otherwise UCX would catch a crash and print its own message.
                 "UCX_ERROR_SIGNALS",
                 "",
                 // With a description of the machine, a rank does not read all of /sys.
@@ -354,12 +359,12 @@ public final class MpiExec implements Mpi {
                 "/nonexistent"); // an unloaded plug-in looks like the student's leak
     }
 
-    /** Environment variables that save mpiexec work. */
+    /** Environment variables for the ranks only. */
     private Map<String, String> ranksOnly(MpiJob job, RunFolder folder) {
         var variables = new TreeMap<>(hosts.environment());
         if (sharesFiles || hosts.areHere() && !SharedMemory.hasRoomFor(job.ranks())) {
             variables.put("UCX_POSIX_DIR", folder.shared().toString());
-            variables.putAll(apart()); // else MPICH has shared memory of its own, in /dev/shm too
+            variables.putAll(apart()); // otherwise MPICH shares memory in /dev/shm too
         }
         if (job.manner() == MpiJob.Manner.SANITIZED) {
             variables.put(
@@ -371,12 +376,12 @@ public final class MpiExec implements Mpi {
             variables.put("LSAN_OPTIONS", "print_suppressions=0:suppressions=" + quoted(seen(tools.suppressions())));
             return variables;
         }
-        if (jvms != null) { // two JVMs that crash together would write into each other's lines
+        if (jvms != null) { // two JVMs that crash together would mix their lines
             variables.put("MARSHAL_SAID", folder.reports().toString());
         }
-        // A rank spins in MPI_Init until all others on this machine are there, and takes the processor from them.
-        // Messages go over
-        // UCX either way; but collectives work differently, and the sanitizers should see the usual ones.
+        // Otherwise a rank spins in MPI_Init until all others on this machine are there, and takes the processor from
+        // them. Messages go over UCX in both cases. But collectives work differently, and the sanitizers should see the
+        // usual ones.
         variables.putAll(apart());
         if (job.apart()) {
             variables.put("MARSHAL_APART", "1");
@@ -387,7 +392,7 @@ public final class MpiExec implements Mpi {
                 variables.put("MARSHAL_KEEP_SIGNALS", "1");
                 variables.put("MARSHAL_SEAL", "1");
             } else if (job.manner() == MpiJob.Manner.COUNTED) {
-                variables.put("MALLOC_PERTURB_", "165"); // so that what malloc gives is not zero by luck
+                variables.put("MALLOC_PERTURB_", "165"); // so that memory from malloc is not zero by luck
             }
             variables.put("MARSHAL_NET", job.net().name());
             if (job.manner() == MpiJob.Manner.TRACED) {
@@ -405,12 +410,15 @@ public final class MpiExec implements Mpi {
         return variables;
     }
 
-    /** Each rank as on a machine of its own. Since 4.3, MPICH does not receive from just any rank then: it hangs. */
+    /**
+     * Treats each rank as if it were alone on its machine. MPICH 4.3 and later then hangs when it receives from any
+     * source.
+     */
     private Map<String, String> apart() {
         return mpich.isBefore(4, 3) ? Map.of("MPIR_CVAR_NOLOCAL", "1") : Map.of("MPIR_CVAR_ENABLE_HEAVY_YIELD", "1");
     }
 
-    /** The tools in each rank. */
+    /** The tools that are preloaded into each rank. */
     private List<Path> preloaded(MpiJob job) {
         var libraries = new ArrayList<Path>();
         if (job.isCounted()) {
@@ -422,7 +430,7 @@ public final class MpiExec implements Mpi {
         return libraries;
     }
 
-    /** A list for LD_PRELOAD. */
+    /** The libraries as a list for LD_PRELOAD. */
     private String list(List<Path> libraries) {
         return libraries.stream()
                 .map(each -> searched().isEmpty() ? seen(each) : each.getFileName())
@@ -431,8 +439,8 @@ public final class MpiExec implements Mpi {
     }
 
     /**
-     * Where names in that list are looked up; empty if it can have whole paths. A blank or a colon in a folder's name
-     * would end a path in the one list, a colon or a semicolon in the other.
+     * The folder for the names in that list; empty if the list can have whole paths. A blank or a colon in a folder's
+     * name would end a path in LD_PRELOAD; a colon or a semicolon would in the search path.
      */
     private String searched() {
         String place = seen(tools.counter()).getParent().toString();
@@ -455,7 +463,7 @@ public final class MpiExec implements Mpi {
             }
             return process.exitValue();
         } catch (InterruptedException e) {
-            process.destroy(); // told to end, limit kills all that it started
+            process.destroy(); // when limit is told to end, it kills all that it started
             process.onExit()
                     .completeOnTimeout(process, KILLING.toMillis(), TimeUnit.MILLISECONDS)
                     .join();

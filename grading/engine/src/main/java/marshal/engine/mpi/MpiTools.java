@@ -16,9 +16,9 @@ import marshal.engine.NoRoomException;
  * The tools of c-mpi/tools, built for this machine.
  *
  * @param counter the library that counts what every rank calls
- * @param shim    the library that makes waiting ranks leave the processor to others; null where it does not work
- * @param limit   the command that ends a run at the end of its time
- * @param remark  what is missing on this machine and why, a sentence a line; empty if nothing is
+ * @param shim    the library that makes waiting ranks leave the processor to others; null if it does not work here
+ * @param limit   the command that ends a run when its time is over
+ * @param remark  what is missing on this machine and why, one sentence per line; empty if nothing is
  */
 public record MpiTools(Path counter, Path shim, Path limit, String remark) {
 
@@ -27,7 +27,7 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
     private static final Pattern SOURCE = Pattern.compile("Makefile|.*\\.[ch]|.*\\.supp");
     private static final String REMARK = "remark.txt";
 
-    /** Builds them once, and keeps them in {@code .lab/mpi}. */
+    /** Builds the tools once, and keeps them in {@code .lab/mpi}. */
     public static MpiTools of(Home home, Mpich mpich) {
         Path sources = home.root().resolve("c-mpi").resolve("tools");
         try {
@@ -48,22 +48,22 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
         }
     }
 
-    /** By which a library says that it is loaded. */
+    /** The name under which a library reports that it is loaded. */
     static String name(Path library) {
         return library.getFileName().toString().replaceAll("libmarshal-|\\.so", "");
     }
 
-    /** Where jobs run. */
+    /** The folder in which jobs run. */
     Path runs() {
         return counter.getParent().resolveSibling("runs");
     }
 
-    /** A program that does nothing but meet on all ranks. */
+    /** A program in which all ranks meet and do nothing else. */
     Path meeting() {
         return counter.resolveSibling("meet");
     }
 
-    /** What keeps mpiexec from killing processes that it has not started. */
+    /** The library that keeps mpiexec from killing processes that it has not started. */
     Path launch() {
         return counter.resolveSibling("libmarshal-launch.so");
     }
@@ -96,14 +96,14 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
                 .toList();
     }
 
-    /** Asks in the same way as the Makefile. */
+    /** Returns whether this machine has UCX; asks in the same way as the Makefile. */
     private static boolean hasUcx(Mpich mpich) {
         return Commands.run(
                         List.of(mpich.mpicc().toString(), "-E", "-include", "ucp/api/ucp.h", "-x", "c", "/dev/null"))
                 .succeeded();
     }
 
-    /** Builds copies: make cannot handle blanks in the names of folders. */
+    /** Builds copies of the sources, because make cannot handle blanks in folder names. */
     private static void build(Path sources, Mpich mpich, Path to) throws IOException {
         for (Path file : files(sources)) {
             Files.copy(file, to.resolve(file.getFileName()));
@@ -112,7 +112,7 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
                 "env",
                 "-i",
                 "PATH=" + System.getenv("PATH"),
-                "LC_ALL=C", // make would also take its options from there
+                "LC_ALL=C", // make would also take its options from our environment
                 "make",
                 "-s",
                 "-C",

@@ -21,11 +21,11 @@ import marshal.engine.isolate.Cell;
 import marshal.engine.isolate.Limits;
 
 /**
- * Runs the C compiler for one build, confined and bounded.
+ * Runs the C compiler for one build, isolated and limited.
  *
- * @param cell     where it runs
+ * @param cell     where the compiler runs
  * @param deadline for all files of the build together
- * @param end      when that is over
+ * @param end      the time when the deadline is over
  */
 record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
 
@@ -33,11 +33,11 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
     static final List<String> PLAIN = List.of("-O3");
     static final List<String> SANITIZED = List.of("-O1", "-fsanitize=address,undefined", "-fno-omit-frame-pointer");
     private static final Path JNI = Path.of(System.getProperty("java.home"), "include");
-    /** What a JVM loads: of the last two folders a machine has one. */
+    /** The options for a library that a JVM loads. Each machine has only one of the last two folders. */
     static final List<String> LIBRARY =
             List.of("-O3", "-fPIC", "-I" + JNI, "-I" + JNI.resolve("linux"), "-I" + JNI.resolve("darwin"));
 
-    /** Bounds processor time, memory (kilobytes) and size of files (blocks of 512 bytes), even if no tier does. */
+    /** Limits processor time, memory (kilobytes) and size of files (blocks of 512 bytes), even without isolation. */
     private static final String SCRIPT = """
             : > started
             ulimit -t 60 2>/dev/null
@@ -65,14 +65,14 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
                 + " s and was ended. Is the machine busy? Then try again.";
     }
 
-    /** The compiler's errors for a program of ours, with the sanitizers; empty if there are none. */
+    /** Compiles a program of ours with the sanitizers. Returns the errors; empty if there are none. */
     String missingSanitizers() throws IOException {
         return ours(SANITIZED, List.of(OURS + ".c", "-o", OURS));
     }
 
     /**
      * Runs mpicc on the files of a folder. Returns the errors; empty if it succeeded. A source can make the compiler
-     * say that there is no room: so a program of ours, compiled afterwards, shows whether that is true.
+     * report a lack of room. So we compile a program of ours afterwards, which shows whether that is true.
      */
     String compile(Path folder, List<String> options, List<String> what) throws IOException {
         String wrong = once(folder, options, what);
@@ -122,7 +122,7 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(SAID).toFile());
-        builder.environment().clear(); // mpicc would also take its compiler and its options from there
+        builder.environment().clear(); // mpicc would also take its compiler and its options from our environment
         builder.environment().putAll(Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C", "TMPDIR", folder.toString()));
         Process process = NoRoomException.start(builder);
         try {
@@ -133,7 +133,7 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         } finally {
-            // They must not write to a folder that is deleted.
+            // They must not write to a folder that is being deleted.
             Commands.kill(Stream.concat(Stream.of(process.toHandle()), process.descendants()));
         }
         if (!Files.deleteIfExists(folder.resolve("started"))) {

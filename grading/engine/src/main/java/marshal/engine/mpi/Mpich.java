@@ -20,7 +20,7 @@ import marshal.engine.NoRoomException;
  */
 public record Mpich(Path mpicc, Path mpiexec, String version) {
 
-    /** The message if there is no MPICH. */
+    /** The message for a machine without MPICH. */
     public static final String MISSING =
             "The machine that checks this has no MPICH and C compiler. ./lab install mpi installs them there, or says "
                     + "how.";
@@ -28,7 +28,7 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
     private static final Pattern NUMBERS = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})");
     private static final Pattern HYDRA = Pattern.compile("HYDRA build details:\\s+Version:\\s+(\\S+)");
 
-    /** Whether its version comes before this one. */
+    /** Returns whether its version comes before this one. */
     boolean isBefore(int major, int minor) {
         Matcher numbers = NUMBERS.matcher(version);
         if (!numbers.lookingAt()) {
@@ -38,9 +38,9 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
         return ownMajor < major || ownMajor == major && Integer.parseInt(numbers.group(2)) < minor;
     }
 
-    /** The MPICH on the PATH. */
+    /** Finds the MPICH on the PATH. */
     public static Optional<Mpich> find() {
-        // Where another MPI is installed too, Debian gives the plain names to one of them.
+        // If another MPI is installed too, Debian gives the plain names to one of them.
         Optional<Path> mpicc = Commands.find("mpicc.mpich").or(() -> Commands.find("mpicc"));
         Optional<Path> mpiexec = Commands.find("mpiexec.hydra").or(() -> Commands.find("mpiexec"));
         if (mpicc.isEmpty() || mpiexec.isEmpty()) {
@@ -50,7 +50,10 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
         return said.find() ? Optional.of(new Mpich(mpicc.get(), mpiexec.get(), said.group(1))) : Optional.empty();
     }
 
-    /** Lets the lab script install it; the script prints what it does, or the command that does it. One at a time. */
+    /**
+     * Lets the lab script install MPICH. The script prints what it does, or the command to use. Only one installation
+     * runs at a time.
+     */
     public static void install(Home home) {
         try {
             new ProcessBuilder(home.root().resolve("lab").toString(), "install", "mpi")
@@ -59,13 +62,13 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
                     .start()
                     .waitFor();
         } catch (IOException e) {
-            // then it is still missing
+            // then MPICH is still missing
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Its version. An mpiexec without an answer may be any. */
+    /** The version of MPICH. An mpiexec that gives no answer could have any version. */
     private static String versionOf(Path mpiexec) {
         Commands.Result said = Commands.run(List.of(mpiexec.toString(), "--version"));
         NoRoomException.throwIfIn(said.output(), mpiexec + " could not be asked for its version.");

@@ -16,7 +16,7 @@ final class Refusals {
     private static final Pattern INCLUDE =
             Pattern.compile("(?m)^[ \\t]*(?:#|%:)[ \\t]*include[ \\t]*[<\"]([^>\"\\n]*)");
 
-    /** Words by which a program would turn the sanitizers off, or ask whether they are there. */
+    /** Words with which a program could turn the sanitizers off, or detect them. */
     private static final Pattern SHUNS =
             Pattern.compile("no[_-]sanitize|__(?:asan|lsan|ubsan|hwasan|sanitizer|interceptor)_\\w{0,40}");
 
@@ -25,8 +25,8 @@ final class Refusals {
     private Refusals() {}
 
     /**
-     * Names and includes that lead out of the folder. The sandbox really confines the compiler; this gives a clear
-     * message.
+     * Refuses names and includes that lead out of the folder. The sandbox confines the compiler; this check only gives
+     * a clear message.
      */
     static String refusal(String name, String text) {
         if (!NAME.matcher(name).matches()) {
@@ -44,7 +44,7 @@ final class Refusals {
         return "";
     }
 
-    /** Words for the sanitizers, in a preprocessed file or a program. */
+    /** Refuses the sanitizers' words in a preprocessed file or a program. */
     static String shuns(Path file, String name) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] text = in.readNBytes(MOST_SEARCHED + 1);

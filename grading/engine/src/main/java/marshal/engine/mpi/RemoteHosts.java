@@ -12,33 +12,35 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Other machines, rank i on host i. They have the kit at the same path; for ranks, on a file system that they share.
+ * Other machines, with rank i on host i. All have the kit at the same path; for ranks, on a shared file system.
  *
  * @param names     as the launcher knows them
  * @param addresses of these hosts, IPv4 in digits
- * @param launcher  Hydra's name of it: ssh, rsh or slurm
- * @param own       this machine's address on the way to them
+ * @param launcher  Hydra's name for it: ssh, rsh or slurm
+ * @param own       this machine's address on the network to the hosts
  */
 public record RemoteHosts(List<String> names, List<String> addresses, String launcher, String own) implements Hosts {
 
-    /** What a run says if nothing could be started on a host; the host and the launcher's exit code follow. */
+    /**
+     * The line that a run prints if nothing could be started on a host. The host and the launcher's exit code follow.
+     */
     public static final String UNREACHED = "marshal: cannot reach ";
 
-    /** Letters, digits, dots and hyphens: nothing that a shell, ssh or Hydra reads as more than a name. */
+    /** A host's name: letters, digits, dots and hyphens. A shell, ssh or Hydra reads nothing more into it. */
     public static final String NAME = "[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?";
 
     private static final Pattern UNREACHED_HOST = Pattern.compile(UNREACHED + "(" + NAME + ") (\\d{1,3})");
-    /** What srun says before it waits, longer than a run of ranks may take. */
+    /** The message of srun before it waits; it waits longer than a run of ranks may take. */
     private static final String NODE_DOWN = "srun: Required node not available";
 
-    private static final String NO_WAY = "255"; // ssh's exit code; others come from what it starts
+    private static final String NO_WAY = "255"; // ssh's exit code; other codes come from the program that it starts
 
     /**
      * How Hydra calls a program that starts its proxies.
      *
      * @param command without Hydra's arguments
-     * @param failed  a shell's pattern of the exit codes with which nothing was started
-     * @param host    a shell's word for the host, in a script with Hydra's arguments
+     * @param failed  a shell pattern of the exit codes with which nothing was started
+     * @param host    a shell word for the host, in a script with Hydra's arguments
      * @param trial   a command that shows whether it works; a host's name is put into it
      */
     private record Way(String command, String failed, String host, String trial) {}
@@ -52,11 +54,11 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
                     "ssh %s true"),
             "rsh",
             new Way("rsh", "[1-9]*", "$first", "rsh %s true"),
-            // One srun starts all. It would wait in a queue for hosts that are down.
+            // One srun starts all. Without the limit, it would wait in a queue for hosts that are down.
             "slurm",
             new Way("srun --immediate=15", "[1-9]*", "$MARSHAL_FIRST", "srun -w %s true"));
 
-    /** Hydra would wait for ever for what was not started, so this script ends it. */
+    /** Hydra would wait forever for a proxy that was not started, so this script ends it. */
     private static final String SCRIPT = """
             for first; do case $first in -*) ;; *) break ;; esac; done
             if [ "$MARSHAL_LAUNCHER" ]; then "$MARSHAL_LAUNCHER" "$@"
@@ -70,7 +72,7 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
             exit $code
             """;
 
-    /** Only so many of them. */
+    /** Only the first hosts, this number of them. */
     public RemoteHosts first(int count) {
         return new RemoteHosts(names.subList(0, count), addresses.subList(0, count), launcher, own);
     }
@@ -100,7 +102,7 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
         return way().command.split(" ")[0];
     }
 
-    /** A command that has to work here, without a question. */
+    /** A command that has to work here without asking anything. */
     public String trial(String name) {
         return way().trial.formatted(name);
     }
@@ -130,7 +132,7 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
                                 + "): is MPICH there, in the same folder as here?");
     }
 
-    /** What the launcher knows of the job that this is part of. */
+    /** The launcher's variables about the job that this process is a part of. */
     @Override
     public Map<String, String> launcherEnvironment() {
         return System.getenv().entrySet().stream()
@@ -138,12 +140,12 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
-    /** Sets a variable of the script: mpiexec may not get ours. */
+    /** Sets a variable within the script, because mpiexec may not get ours. */
     private static String set(String name, String value) {
         return value == null ? "" : "export " + name + "='" + value.replace("'", "'\\''") + "'\n";
     }
 
-    /** Each host has devices of its own, so UCX looks for them. */
+    /** The environment of the ranks. Each host has different devices, so UCX looks for them. */
     @Override
     public Map<String, String> environment() {
         return Map.of("UCX_TLS", "tcp,self", "MARSHAL_RANK_0", addresses.get(0));

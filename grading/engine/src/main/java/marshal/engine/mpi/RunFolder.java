@@ -26,12 +26,12 @@ import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReports;
 
 /**
- * The folder of one job: the report of {@code limit}, which the student's processes cannot reach, and the folder that
- * they run in. Their files are read with care: a file may be large, or a link to another one.
+ * The folder of one job. It holds the report of {@code limit}, which the student's processes cannot reach, and the
+ * folder that they run in. We read their files with care: a file may be large, or a link to another file.
  */
 final class RunFolder implements AutoCloseable {
 
-    /** In the current folder of the ranks. */
+    /** The name of a folder in the current folder of the ranks. */
     static final String BEGUN = ".begun";
 
     private static final int LARGEST_LOG = 64 << 10;
@@ -62,27 +62,30 @@ final class RunFolder implements AutoCloseable {
         return folder.resolve("work");
     }
 
-    /** Where ranks and sanitizers report. */
+    /** The folder for the reports of ranks and sanitizers. */
     Path reports() {
         return work().resolve(".reports");
     }
 
-    /** Where each rank leaves an empty file, named by its number, before it is the student's program; and each tool, too. */
+    /**
+     * The folder in which each rank leaves an empty file, named by its number, before the student's program starts. So
+     * does each tool.
+     */
     Path begun() {
         return work().resolve(BEGUN);
     }
 
-    /** Where ranks share memory if /dev/shm has no room. */
+    /** The folder in which ranks share memory if /dev/shm has no room. */
     Path shared() {
         return work().resolve(".shared");
     }
 
-    /** Whether each rank has been started. A program can deny that, and not feign it. */
+    /** Returns whether each rank has been started. A program can hide its start, but it cannot fake one. */
     boolean hasBegun() {
         return everyRankHas("");
     }
 
-    /** Whether this tool has said that it is in each rank, which it says before the program begins. */
+    /** Returns whether this tool has reported from each rank. It does so before the program begins. */
     boolean hasLoaded(String tool) {
         return everyRankHas(tool + "-");
     }
@@ -92,12 +95,12 @@ final class RunFolder implements AutoCloseable {
                 .allMatch(rank -> Files.exists(begun().resolve(file + rank), LinkOption.NOFOLLOW_LINKS));
     }
 
-    /** Where {@code limit} reports. */
+    /** The file of the report of {@code limit}. */
     Path limitReport() {
         return folder.resolve("limit.txt");
     }
 
-    /** limit's report, line by line. */
+    /** The lines of the report of limit. */
     List<String> limitSaid() throws IOException {
         return Files.exists(limitReport()) ? Files.readAllLines(limitReport()) : List.of();
     }
@@ -111,7 +114,7 @@ final class RunFolder implements AutoCloseable {
         return written;
     }
 
-    /** A line for each output file that holds too much to be read. */
+    /** One line for each output file that is too large to be read. */
     String tooLargeSaid() {
         return job.outputs().stream()
                 .filter(name -> isLarger(work().resolve(name), job.mostBytes(name)))
@@ -119,12 +122,12 @@ final class RunFolder implements AutoCloseable {
                 .collect(Collectors.joining());
     }
 
-    /** @param counts whether this report of a rank, byte by byte, may count */
+    /** @param counts whether this report of a rank, as bytes, may count */
     List<RankReport> rankReports(BiPredicate<Integer, byte[]> counts) throws IOException {
         return job.isCounted() ? RankReports.read(reports(), job.ranks(), counts) : List.of();
     }
 
-    /** What ranks have printed that print to files of their own: the first of it, under a line that names the rank. */
+    /** The beginning of each output that a rank has printed to a separate file, under a line that names the rank. */
     String ranksSaid() throws IOException {
         var said = new StringBuilder();
         for (int rank = 0; rank < job.ranks(); rank++) {
@@ -136,7 +139,7 @@ final class RunFolder implements AutoCloseable {
         return said.toString();
     }
 
-    /** Of JVMs that have crashed, which method of Java was in C. */
+    /** For each crashed JVM, the Java method that was in C code. */
     String crashesSaid() throws IOException {
         var said = new StringBuilder();
         for (Path log : logs(JvmRanks.ERROR_FILE)) {
@@ -148,7 +151,10 @@ final class RunFolder implements AutoCloseable {
         return said.toString();
     }
 
-    /** The first files of the reports whose names are like this: the program may have written any. */
+    /**
+     * The first files of the reports with matching names. Only the first, because the program may have written any
+     * number.
+     */
     private List<Path> logs(Pattern names) throws IOException {
         if (!Files.isDirectory(reports(), LinkOption.NOFOLLOW_LINKS)) {
             return List.of();
@@ -158,7 +164,7 @@ final class RunFolder implements AutoCloseable {
                     .sorted()
                     .limit(MOST_LOGS)
                     .toList();
-        } catch (AccessDeniedException e) { // by the program
+        } catch (AccessDeniedException e) { // denied by the program
             return List.of();
         }
     }
@@ -169,7 +175,7 @@ final class RunFolder implements AutoCloseable {
                 .orElse("");
     }
 
-    /** The sanitizers' reports, a file per rank. */
+    /** The sanitizers' reports; each rank has one file. */
     String sanitizersSaid() throws IOException {
         if (job.manner() != MpiJob.Manner.SANITIZED) {
             return "";
@@ -186,7 +192,7 @@ final class RunFolder implements AutoCloseable {
             var attributes = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             return attributes.isRegularFile() && attributes.size() > most;
         } catch (IOException e) {
-            return false; // it is not there
+            return false; // it does not exist
         }
     }
 

@@ -8,12 +8,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the counter has put into the run's pipe of each report that it wrote: its sum, and how the rank ended. A program
- * can change its report later, but not what is in the pipe.
+ * The counter's seals. For each report, the counter puts the checksum and the rank's end into the run's pipe. A program
+ * can change its report later, but not the contents of the pipe.
  */
 record Seals(Map<Integer, List<Seal>> ofRanks) {
 
-    /** @param sum of the report's bytes: FNV-1a, in 64 bits */
+    /** @param sum checksum of the report's bytes: FNV-1a with 64 bits */
     record Seal(long sum, String end) {}
 
     private static final Pattern LINE =
@@ -36,8 +36,8 @@ record Seals(Map<Integer, List<Seal>> ofRanks) {
     }
 
     /**
-     * Whether the counter wrote this report. A rank that has ended well says so before anything else: only reports of
-     * other ends may replace an earlier one.
+     * Returns whether the counter wrote this report. A rank that ends well seals that first. So only reports of other
+     * ends may replace an earlier report.
      */
     boolean isSealed(int rank, byte[] report) {
         List<Seal> seals = ofRanks.getOrDefault(rank, List.of());

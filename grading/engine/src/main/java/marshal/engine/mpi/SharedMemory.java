@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where ranks on this machine usually meet: /dev/shm. */
+/** The folder in which ranks on this machine usually share memory: /dev/shm. */
 final class SharedMemory {
 
-    /** UCX takes 4.3 MB for each rank, and more when many messages are on their way. */
+    /** UCX takes 4.3 MB for each rank, and more while many messages are on their way. */
     private static final long MB_A_RANK = 8;
 
     private static final int USUAL_RANKS = 5;
@@ -19,7 +19,7 @@ final class SharedMemory {
         return mb() >= ranks * MB_A_RANK;
     }
 
-    /** Half a sentence for the user. */
+    /** Half a sentence about the free room, for the user. */
     static String room() {
         return FOLDER + " has room for " + mb() + " MB, and each rank needs " + MB_A_RANK;
     }
@@ -36,7 +36,7 @@ final class SharedMemory {
         try {
             return Files.getFileStore(FOLDER).getUsableSpace() >> 20;
         } catch (IOException e) {
-            return 0; // there is none
+            return 0; // it does not exist
         }
     }
 }

@@ -1,2 +1,2 @@
-/** Builds C with MPICH and runs it under mpiexec, with the counter around it. */
+/** Builds C with MPICH and runs it under mpiexec, with the counter inside. */
 package marshal.engine.mpi;

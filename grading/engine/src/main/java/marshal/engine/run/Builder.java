@@ -24,8 +24,8 @@ import marshal.engine.submission.SourceReader;
 import marshal.engine.submission.Sources;
 
 /**
- * Compiles a lab together with the programs that it runs over its own wires. It takes the reference's programs if this
- * tree has them, so that a mistake costs points only once; else those of starter/.
+ * Compiles a lab together with the programs that it runs over its own wires. Takes the reference's programs if this
+ * tree has them, so that a mistake costs points only once. Otherwise takes the programs of starter/.
  */
 public final class Builder implements AutoCloseable {
 
@@ -36,7 +36,7 @@ public final class Builder implements AutoCloseable {
     private MpiTools mpiTools;
     private MpiCompiler mpiCompiler;
 
-    /** For a student's own machine. */
+    /** Makes a builder for a student's own machine. */
     public Builder(Home home) {
         this(home, Cell.NONE);
     }
@@ -47,7 +47,7 @@ public final class Builder implements AutoCloseable {
         this.compiler = new SourceCompiler(home, cell);
     }
 
-    /** Why no code of this lab can be run on this machine; empty if it can. */
+    /** Why this machine cannot run code of this lab; empty if it can. */
     public static Optional<String> whyNot(Lab lab) {
         return lab.needsMpi() && Mpich.find().isEmpty() ? Optional.of(Mpich.MISSING) : Optional.empty();
     }
@@ -57,7 +57,10 @@ public final class Builder implements AutoCloseable {
         return compile(lab, sources, Cell.NONE);
     }
 
-    /** The same. A C compiler, which opens what the source names, runs in this cell. */
+    /**
+     * Compiles a whole module of a lab. The C compiler runs in this cell, because it opens the files that a source
+     * names.
+     */
     public Compiled compile(Lab lab, Sources sources, Cell cell) {
         if (lab.java() == null) {
             return mpiCompiler().compile(sources, cell);
@@ -83,9 +86,9 @@ public final class Builder implements AutoCloseable {
     }
 
     /**
-     * The host for compiled code, which runs on this machine's own network.
+     * The host for compiled code, on this machine's own network.
      *
-     * @throws KitException if that carries nothing
+     * @throws KitException if this machine cannot run it
      */
     public Code code(Lab lab, Compiled compiled) {
         ThisMachine.whyNot().ifPresent(why -> {
@@ -95,7 +98,7 @@ public final class Builder implements AutoCloseable {
     }
 
     /**
-     * The same, in this cell.
+     * The host for compiled code in this cell.
      *
      * @throws IllegalArgumentException if it did not compile
      */
@@ -117,7 +120,7 @@ public final class Builder implements AutoCloseable {
         if (compiled.library() == null) {
             return students;
         }
-        mpiCompiler(); // which finds MPICH, and makes the tools
+        mpiCompiler(); // finds MPICH, and makes the tools
         return students.withRanks(mpich, mpiTools);
     }
 
@@ -126,7 +129,7 @@ public final class Builder implements AutoCloseable {
         return reference(lab, Cell.NONE);
     }
 
-    /** The same, in this cell. */
+    /** The reference solution of a lab, in this cell. */
     public Code reference(Lab lab, Cell cell) {
         Compiled compiled = compile(lab, solution(lab), cell);
         if (!compiled.succeeded()) {
@@ -140,7 +143,7 @@ public final class Builder implements AutoCloseable {
         return new SourceReader(lab).readOwn(home.solution(lab));
     }
 
-    /** Made when the first C lab is compiled: other labs do not need MPICH. */
+    /** Makes the compiler when the first C lab is compiled. Other labs do not need MPICH. */
     private synchronized MpiCompiler mpiCompiler() {
         if (mpiCompiler == null) {
             mpich = Mpich.find().orElseThrow(() -> new KitException(Mpich.MISSING));
@@ -150,7 +153,7 @@ public final class Builder implements AutoCloseable {
         return mpiCompiler;
     }
 
-    /** Another lab, whose programs this one runs. */
+    /** The lab whose programs this lab runs, if it is another lab. */
     private static Optional<Lab> below(Lab lab) {
         return Labs.programsOf(lab).filter(programs -> !programs.equals(lab));
     }
@@ -162,7 +165,7 @@ public final class Builder implements AutoCloseable {
                     ? solution(lab)
                     : new ModuleCompletion(home, lab).complete(new SourceReader(lab).readOwn(home.starter(lab)));
             known = compiler.compile(lab, sources, List.of());
-            if (known.succeeded()) { // else not kept: the machine may have been too busy
+            if (known.succeeded()) { // a failure is not kept: the machine may have been too busy
                 programs.put(lab, known);
             }
         }

@@ -9,7 +9,7 @@ import marshal.checks.story.Printable;
  * @param yours   the student's side: manager or workers
  * @param theirs  the reference's side
  * @param right   whether the result was right
- * @param message what went wrong, else empty
+ * @param message what went wrong; empty if nothing did
  */
 public record Interop(String program, String yours, String theirs, boolean right, String message) {
 

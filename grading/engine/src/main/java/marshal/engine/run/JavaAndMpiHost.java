@@ -7,7 +7,9 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.process.Student;
 
-/** A student's code in Java and C for the checks: called in a process of its own, and run as ranks under mpiexec. */
+/**
+ * A student's code in Java and C, for the checks. It is called in a separate process, and runs as ranks under mpiexec.
+ */
 final class JavaAndMpiHost implements Host {
 
     private final Host called;

@@ -9,17 +9,17 @@ import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
 import marshal.kit.mpi.Mpi;
 
-/** Remembers what a host could not do, such as start a process: a check would take that for a result. */
+/** Remembers what a host could not do, such as starting a process. A check would take that for a result. */
 final class KitFailures {
 
     private final AtomicReference<String> first = new AtomicReference<>();
 
-    /** The same host, whose methods are watched, and those of its MPI. */
+    /** Wraps a host, so that failures of its methods and of its MPI's methods are recorded. */
     Host watched(Host host) {
         return watched(Host.class, host);
     }
 
-    /** What failed first since the last call, in words; empty if nothing did. */
+    /** The first failure since the last call, as text; empty if there was none. */
     Optional<String> take() {
         return Optional.ofNullable(first.getAndSet(null));
     }

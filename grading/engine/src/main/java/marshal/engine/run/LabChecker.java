@@ -20,9 +20,9 @@ import marshal.kit.process.FairStopwatch;
 /**
  * Runs the steps of a lab, one after another, over one student's code.
  *
- * @param budget no check begins after failures have taken this long; null for no such bound
- * @param most   how long all checks may take; null for no such bound
- * @param watch  shows how long they have taken; null without such a bound
+ * @param budget no check begins after failures have taken this long; null for no limit
+ * @param most   how long all checks may take; null for no limit
+ * @param watch  shows how long they have taken; null without a limit
  */
 public record LabChecker(Listener listener, Duration budget, Duration most, Supplier<FairStopwatch.Time> watch) {
 
@@ -45,12 +45,12 @@ public record LabChecker(Listener listener, Duration budget, Duration most, Supp
         Listener NONE = new Listener() {};
     }
 
-    /** Without a time limit. */
+    /** Checks without a time limit. */
     public LabChecker(Listener listener) {
         this(listener, null);
     }
 
-    /** Without a time limit for checks that pass. */
+    /** Checks with a time limit for failures only. */
     public LabChecker(Listener listener, Duration budget) {
         this(listener, budget, null, null);
     }
@@ -103,8 +103,8 @@ public record LabChecker(Listener listener, Duration budget, Duration most, Supp
         if (end.isMachines()) {
             return LabRun.outOfTime(
                     lab,
-                    "This machine was too busy: the programs got hardly any processor time, and the checks had come to "
-                            + end.where() + " when they were ended.");
+                    "This machine was too busy for all checks in their time: they had come to " + end.where()
+                            + " when they were ended.");
         }
         return run.withMoreNotes(List.of("All checks together took more than " + seconds
                 + " s, and were ended at " + end.where()

@@ -18,16 +18,16 @@ import marshal.checks.story.Printable;
  *
  * @param lab       the lab's name
  * @param score     points of the required steps
- * @param max       points that these could give
- * @param bonus     points of the bonus steps, counted apart
+ * @param max       the maximum of these points
+ * @param bonus     points of the bonus steps, counted separately
  * @param message   why it was not graded, for the student; like all texts here, printable
  * @param isolation how well the student's code was isolated from the verdict: a tier's name, or process
  * @param sources   hash of the source files that were graded; empty if there were none
  * @param notes     further remarks for the student, a sentence each
- * @param attention why a person should look at it, a sentence each; for the instructor only
+ * @param attention reasons for a person to look at it, a sentence each; for the instructor only
  * @param interop   runs together with the reference solution, for information; no points
- * @param speeds    how fast it is beside the reference, for information; no points
- * @param steps     one a step
+ * @param speeds    how fast it is compared with the reference, for information; no points
+ * @param steps     one result per step
  */
 public record LabRun(
         String lab,
@@ -51,7 +51,7 @@ public record LabRun(
         attention = attention.stream().map(Printable::line).toList();
     }
 
-    /** Sums up the steps, unless a check broke: then nothing is known, and a person should look at it. */
+    /** Sums up the steps. If a check broke, nothing is known, and a person should look at it. */
     public static LabRun graded(String lab, String isolation, List<StepResult> steps) {
         return steps.stream()
                 .flatMap(step -> step.checks().stream())
@@ -69,27 +69,30 @@ public record LabRun(
         return ended(lab, LabStatus.UNCHECKED, message, isolation, none).withAttention(List.of(message));
     }
 
-    /** Nothing could be run. */
+    /** The result if nothing could be run. */
     public static LabRun error(String lab, String message, List<StepResult> steps) {
         return ended(lab, LabStatus.ERROR, message, "", steps);
     }
 
-    /** Nothing could be run, and no check of it has a verdict, for the reason that the message says. */
+    /** The result if nothing could be run and no check has a verdict; the message gives the reason. */
     public static LabRun error(Lab lab, String message) {
         return error(lab.name(), message, StepResults.notRun(lab, new Outcome.Broken(message)));
     }
 
-    /** Nothing was handed in, as the message says. */
+    /** The result if nothing was handed in, as the message says. */
     public static LabRun missing(Lab lab, String message) {
         return notRun(lab, LabStatus.MISSING, message, new Outcome.Missing(message));
     }
 
-    /** This machine cannot run it, as the message says. */
+    /** The result if this machine cannot run it, as the message says. */
     public static LabRun unchecked(Lab lab, String message) {
         return notRun(lab, LabStatus.UNCHECKED, message, new Outcome.Broken(message));
     }
 
-    /** This machine had not enough time for it, as the message says, and would not the next time. */
+    /**
+     * The result if this machine did not have enough time for it, as the message says, and would not have it the next
+     * time.
+     */
     public static LabRun outOfTime(Lab lab, String message) {
         return notRun(lab, LabStatus.UNCHECKED, message, new Outcome.OutOfTime(message))
                 .withAttention(List.of(message));
@@ -115,7 +118,7 @@ public record LabRun(
         return steps.stream().mapToInt(StepResult::score).sum();
     }
 
-    /** Why there are no points that a person can take as they are; empty where there are. */
+    /** Why a person cannot use the points as they are; empty if a person can. */
     public String lack() {
         return !handedIn()
                 ? "not handed in"
@@ -127,68 +130,76 @@ public record LabRun(
         return message.strip().lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
     }
 
-    /** Was it run, so that the points are about the code and not about a file that cannot be read or compiled? */
+    /**
+     * Returns whether the code was run. Only then the points are about the code, and not about an unreadable file or
+     * compiler errors.
+     */
     public boolean wasRun() {
         return status == LabStatus.GRADED;
     }
 
-    /** Was something handed in that could not be run? */
+    /** Returns whether something was handed in that could not be run. */
     public boolean couldNotBeRun() {
         return status == LabStatus.ERROR;
     }
 
-    /** Was it handed in at all? */
+    /** Returns whether it was handed in at all. */
     public boolean handedIn() {
         return status != LabStatus.MISSING;
     }
 
-    /** Could the grader's machine run it, so that the points are valid? */
+    /** Returns whether the grader's machine could run it. Only then the points are valid. */
     public boolean checked() {
         return status != LabStatus.UNCHECKED;
     }
 
-    /** Had the grader's machine no time for it? Not "is", or it would be a field in JSON. */
+    /**
+     * Returns whether the grader's machine had no time for it. The name does not begin with "is", because JSON would
+     * then have a field for it.
+     */
     public boolean ranOutOfTime() {
         return checks().anyMatch(check -> check.outcome() instanceof Outcome.OutOfTime);
     }
 
-    /** The same, of these sources. */
+    /** This result, with the hash of its sources. */
     public LabRun of(String hash) {
         return with(hash, notes, attention, interop, speeds, steps);
     }
 
-    /** Adds notes. */
+    /** This result with more notes. */
     public LabRun withMoreNotes(List<String> more) {
         List<String> all = Stream.concat(notes.stream(), more.stream()).toList();
         return with(sources, all, attention, interop, speeds, steps);
     }
 
-    /** The same with reasons why a person should look at it. */
+    /** This result with these reasons for a person to look at it. */
     public LabRun withAttention(List<String> reasons) {
         return with(sources, notes, reasons, interop, speeds, steps);
     }
 
-    /** Adds reasons why a person should look at it. */
+    /** This result with more reasons for a person to look at it. */
     public LabRun withMoreAttention(List<String> reasons) {
         return withAttention(Stream.concat(attention.stream(), reasons.stream()).toList());
     }
 
-    /** The same with the parts that could not be checked, as notes and as reasons for a person to look at it. */
+    /**
+     * This result with the parts that could not be checked, both as notes and as reasons for a person to look at it.
+     */
     public LabRun withUnchecked(List<String> unchecked) {
         return withMoreNotes(unchecked).withMoreAttention(unchecked);
     }
 
-    /** The same with the results of the runs together with the reference. */
+    /** This result with the runs together with the reference. */
     public LabRun withInterop(List<Interop> runs) {
         return with(sources, notes, attention, List.copyOf(runs), speeds, steps);
     }
 
-    /** The same with how fast it is. */
+    /** This result with the speed comparisons. */
     public LabRun withSpeeds(List<Speed> measured) {
         return with(sources, notes, attention, interop, List.copyOf(measured), steps);
     }
 
-    /** The same without checks, and with none of the steps' messages. */
+    /** This result without checks and without the messages of the steps. */
     public LabRun pointsOnly() {
         List<StepResult> points = steps.stream()
                 .map(step -> new StepResult(
@@ -215,7 +226,7 @@ public record LabRun(
                 lab, score, max, bonus, status, message, isolation, hash, noted, reasons, runs, measured, graded);
     }
 
-    /** What its points contradict, where they come from outside; empty if they add up. */
+    /** What the points contradict, if they come from outside; empty if they add up. */
     public Optional<String> contradiction() {
         for (StepResult step : steps) {
             boolean isWithin = 0 <= step.score()
@@ -235,7 +246,7 @@ public record LabRun(
                                 + sum.score + " of " + sum.max + ", and " + sum.bonus);
     }
 
-    /** Has this step passed? */
+    /** Returns whether this step has passed. */
     public boolean passed(String step) {
         return steps.stream().anyMatch(each -> each.id().equals(step) && each.status() == Status.PASS);
     }

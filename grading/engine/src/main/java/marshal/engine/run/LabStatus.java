@@ -2,15 +2,15 @@ package marshal.engine.run;
 
 import java.util.Locale;
 
-/** How a lab as a whole ended. */
+/** The status of a lab as a whole. */
 public enum LabStatus {
-    /** Its code was run: the points are about it. */
+    /** The code was run, and the points are about it. */
     GRADED,
-    /** Something was handed in that could not be run. */
+    /** Something was handed in, but could not be run. */
     ERROR,
-    /** Nothing was handed in, which is no mistake. */
+    /** Nothing was handed in, which is not a mistake. */
     MISSING,
-    /** The kit could not run it on this machine: the points are unknown, not zero. */
+    /** The kit could not run it on this machine, so the points are unknown, not zero. */
     UNCHECKED;
 
     @Override

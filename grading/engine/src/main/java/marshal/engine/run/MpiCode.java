@@ -26,12 +26,14 @@ public record MpiCode(MpiExec mpi, MpiTools tools, MpiBuild build, String versio
         return mpi.on(hosts);
     }
 
-    /** What the tools around the programs cannot do on this machine, as a sentence; empty if they can do everything. */
+    /**
+     * A sentence about what the tools around the programs cannot do on this machine; empty if they can do everything.
+     */
     public String remark() {
         return tools.remark();
     }
 
-    /** A sentence for each build without sanitizers, which cannot show what they would have found. */
+    /** One sentence if the build has no sanitizers, because then nothing shows what they would have found. */
     @Override
     public List<String> unchecked() {
         String why = build.notSanitized();

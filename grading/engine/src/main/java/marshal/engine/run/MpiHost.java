@@ -8,13 +8,13 @@ import marshal.kit.mpi.MpiRun;
 import marshal.kit.probe.StudentGone;
 import marshal.kit.process.Student;
 
-/** A student's C programs for the checks: every run has processes of its own, and none is left when it ends. */
+/** A student's C programs for the checks. Every run has new processes, and none is left when it ends. */
 final class MpiHost implements Host {
 
     private final Mpi mpi;
     private final String isolation;
-    private volatile boolean timeOver; // of the check that runs
-    private String printed = ""; // by the last run: the one that a failure is about
+    private volatile boolean timeOver; // of the current check
+    private String printed = ""; // by the last run, which a failure is about
 
     MpiHost(Mpi mpi, String isolation) {
         this.mpi = mpi;
@@ -59,7 +59,7 @@ final class MpiHost implements Host {
 
     @Override
     public void giveUp() {
-        timeOver = true; // a run has its own time limit
+        timeOver = true; // each run has its own time limit
     }
 
     @Override
@@ -70,6 +70,6 @@ final class MpiHost implements Host {
 
     @Override
     public void close() {
-        // nothing is open between runs
+        // Nothing is open between runs.
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import marshal.engine.mpi.Hosts;
 import marshal.kit.contract.Sockets;
 
-/** Where the processes of a run live, by the number of their node. Unless told otherwise, all are on the loopback address. */
+/** Places the processes of a run on nodes. By default, all are on the loopback address. */
 public interface Placement {
 
     /** The prefix of a command that runs on this node. */
@@ -17,7 +17,7 @@ public interface Placement {
         return Sockets.DEFAULT;
     }
 
-    /** The same for mpiexec: rank i on node i, for so many ranks. */
+    /** Places ranks for mpiexec: rank i on node i, for this number of ranks. */
     default Hosts hosts(int ranks) {
         return Hosts.HERE;
     }

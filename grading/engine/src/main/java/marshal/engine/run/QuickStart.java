@@ -14,8 +14,8 @@ import marshal.kit.process.ArchiveMain;
 import marshal.kit.process.StudentProcess;
 
 /**
- * The archive of loaded classes from which students' processes start, beside the kit's jar: made once per build and
- * JDK.
+ * The archive of loaded classes that lets students' processes start faster. It lies beside the kit's jar, and is made
+ * once per build and JDK.
  */
 final class QuickStart {
 
@@ -26,7 +26,7 @@ final class QuickStart {
 
     private QuickStart() {}
 
-    /** The archive, or null if there can be none: then processes only start more slowly. */
+    /** The archive; null if there can be none, and then processes only start more slowly. */
     static synchronized Path archive() {
         if (!tried) {
             tried = true;
@@ -35,10 +35,10 @@ final class QuickStart {
         return archive;
     }
 
-    /** The archive beside a jar, made if it is not there or older. */
+    /** The archive beside a jar. Makes it if it is missing or older than the jar. */
     static Path beside(Path jar) {
         if (!Files.isRegularFile(jar)) {
-            return null; // classes in a folder: no JVM archives these
+            return null; // classes in a folder: no JVM archives them
         }
         Path file = jar.resolveSibling("students-" + Runtime.version() + ".jsa");
         try {
@@ -47,7 +47,7 @@ final class QuickStart {
             }
             return file;
         } catch (IOException e) {
-            return null; // such as a folder that cannot be written to
+            return null; // such as a read-only folder
         }
     }
 

@@ -20,8 +20,8 @@ import marshal.engine.Home;
 import marshal.engine.KitException;
 
 /**
- * The random seed of a step. In grading it follows from the course's secret and the submission, so a seed that was
- * printed once says nothing about the seed of the next submission.
+ * The random seed of a step. In grading, it follows from the course's secret and the submission. So a printed seed says
+ * nothing about the seed of the next submission.
  */
 public final class Seeds {
 
@@ -30,12 +30,12 @@ public final class Seeds {
 
     private Seeds() {}
 
-    /** The same seed for every step: a replay. */
+    /** One seed for every step, to replay a run. */
     public static ToLongFunction<String> fixed(long seed) {
         return step -> seed;
     }
 
-    /** A new seed, small enough to be typed. */
+    /** A new seed, small enough to type. */
     public static long fresh() {
         return new SecureRandom().nextInt(1_000_000_000);
     }
@@ -54,17 +54,17 @@ public final class Seeds {
         };
     }
 
-    /** Is there a course's secret yet? */
+    /** Returns whether the course has a secret already. */
     public static boolean hasCourseSecret(Home home) {
         return Files.exists(courseSecretFile(home));
     }
 
-    /** Where it is kept. */
+    /** The file of the course's secret. */
     public static Path courseSecretFile(Home home) {
         return home.state().resolve("course-secret");
     }
 
-    /** The course's secret: made when first asked for, readable by its owner only. */
+    /** The course's secret. It is made on first use, and only its owner can read it. */
     public static byte[] courseSecret(Home home) {
         Path file = courseSecretFile(home);
         try {
@@ -93,7 +93,7 @@ public final class Seeds {
         try (var channel = posix ? Files.newByteChannel(file, options, owner) : Files.newByteChannel(file, options)) {
             channel.write(ByteBuffer.wrap(HexFormat.of().formatHex(secret).getBytes(StandardCharsets.UTF_8)));
         } catch (FileAlreadyExistsException e) {
-            // another process has made it meanwhile
+            // Another process has made it meanwhile.
         }
     }
 }

@@ -3,18 +3,18 @@ package marshal.engine.run;
 import java.util.Locale;
 
 /**
- * How fast a student's program is in comparison with the reference; both alternate in one session.
+ * The speed of a student's program compared with the reference. Both take turns in one session.
  *
  * @param program   such as {@code spa}
  * @param mechanism such as {@code socket}
  * @param n         size
  * @param k         workers
- * @param ratio     what the student's program took, by what the reference's took
+ * @param ratio     the time of the student's program, divided by the time of the reference's program
  * @param low       lower end of its 95 % interval
  * @param high      upper end
- * @param pairs     how many pairs of runs it is made of
+ * @param pairs     the number of pairs of runs
  * @param measure   what was compared
- * @param verdict   what can be said
+ * @param verdict   what the numbers show
  */
 public record Speed(
         String program,
@@ -32,7 +32,7 @@ public record Speed(
     public enum Measure {
         /** Wall-clock time, from beginning to end. */
         TIME,
-        /** Processor time of all its processes, counted by the system: a busy machine hardly changes it. */
+        /** Processor time of all its processes, counted by the system. A busy machine hardly changes it. */
         PROCESSOR;
 
         @Override
@@ -46,7 +46,7 @@ public record Speed(
         FASTER,
         AS_FAST,
         SLOWER,
-        /** The machine was too noisy to tell. Never costs a point. */
+        /** The machine was too noisy to tell. This never costs a point. */
         INCONCLUSIVE;
 
         @Override

@@ -16,7 +16,7 @@ public final class StepResults {
 
     private StepResults() {}
 
-    /** A step of which no check was run, all for the same reason. */
+    /** A step in which no check was run, all for the same reason. */
     public static StepResult notRun(Class<?> checks, Outcome outcome) {
         Step step = Lab.step(checks);
         List<CheckResult> all = Arrays.stream(checks.getDeclaredMethods())
@@ -43,7 +43,7 @@ public final class StepResults {
         return StepResult.of(step.id(), step.title(), step.seed(), step.bonus(), none);
     }
 
-    /** All the steps of a lab, of which no check was run, all for the same reason. */
+    /** All steps of a lab; no check was run, all for the same reason. */
     public static List<StepResult> notRun(Lab lab, Outcome outcome) {
         return lab.steps().stream().map(step -> notRun(step, outcome)).toList();
     }

@@ -22,8 +22,8 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs the checks of one step with JUnit. It reads no class path and no files, so that only this program decides what
- * runs and who listens.
+ * Runs the checks of one step with JUnit. Reads no class path and no files, so only this program selects the tests and
+ * the listeners.
  */
 public final class StepRunner {
 
@@ -39,8 +39,8 @@ public final class StepRunner {
             .build();
 
     /**
-     * Runs a step within a session, whose listener gets every check's result. What breaks is run once more, alone. What
-     * JUnit does not even find has broken, too: it cannot load a class where no file can be opened.
+     * Runs a step within a session, whose listener gets every check's result. A check that breaks is run once more,
+     * alone. A check that JUnit does not find counts as broken too: JUnit cannot load a class if no file can be opened.
      */
     public StepResult run(Class<?> checks, CheckSession session) {
         Step step = Lab.step(checks);
@@ -82,7 +82,7 @@ public final class StepRunner {
         try (LauncherSession junit = LauncherFactory.openSession(ALONE)) {
             junit.getStore().put(SESSIONS, CheckSession.KEY, session);
             junit.getLauncher().execute(request);
-            junit.getStore().remove(SESSIONS, CheckSession.KEY); // it lasts longer than this run
+            junit.getStore().remove(SESSIONS, CheckSession.KEY); // the store lives longer than this run
         }
     }
 }

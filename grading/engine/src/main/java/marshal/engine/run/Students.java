@@ -29,7 +29,7 @@ import marshal.kit.process.StudentProcess;
 /**
  * Starts processes with one student's classes: a lab's code in Java, or in Java and C.
  *
- * @param ranks runs them as ranks of MPI; null if the lab has no library in C
+ * @param ranks runs the classes as ranks of MPI; null if the lab has no library in C
  */
 public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell) implements Code {
 
@@ -37,9 +37,9 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
 
     /**
      * @param lab     says which class shows the student's code
-     * @param classes folders: the student's classes, and those of the lab before
-     * @param library folder of a library that they load; null if there is none
-     * @param cell    where their processes run
+     * @param classes the folders of the student's classes, and of the lab before
+     * @param library folder of a library that the classes load; null if there is none
+     * @param cell    where the processes run
      */
     static Students of(Lab lab, List<Path> classes, Path library, Cell cell) {
         // The kit comes first, so that a student's class cannot replace one of the kit's.
@@ -47,7 +47,7 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
         List<Path> classPath = Stream.concat(Stream.of(kit), classes.stream())
                 .map(cell::expose)
                 .toList();
-        // An archive is valid only for the jar in its place, not for a copy.
+        // An archive is valid only for the jar at its path, not for a copy.
         Path archive = classPath.get(0).equals(kit) ? QuickStart.archive() : null;
         var options = new StudentProcess.Options(
                         classPath,
@@ -61,18 +61,18 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
         return new Students(options, null, cell);
     }
 
-    /** The same, whose checks can run it as ranks under this MPI. */
+    /** This code, which checks can also run as ranks under this MPI. */
     Students withRanks(Mpich mpich, MpiTools tools) {
         var jvms = new JvmRanks(options.classPath(), options.library(), options.archiveFlags(), RANK_HEAP_MB);
         return new Students(options, new MpiExec(mpich, tools, jvms, cell), cell);
     }
 
-    /** The same, serving and connecting over this wire. */
+    /** This code, serving and connecting over this wire. */
     public Students over(Wire wire) {
         return new Students(options.withMechanism(wire.className()), ranks, cell);
     }
 
-    /** The same, with this prefix in front of each process's command, such as one that enters a network. */
+    /** This code, with a prefix in front of each process's command, such as one that enters a network. */
     public Students inside(List<String> command) {
         return new Students(
                 options.withCommandPrefix(Stream.concat(command.stream(), options.commandPrefix().stream())
@@ -106,9 +106,9 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
     }
 
     /**
-     * A host for a debugger. Each process waits for it at a port of its own; nothing has a deadline.
+     * A host for a debugger. Each process waits for the debugger at its own port; nothing has a deadline.
      *
-     * @param first    the port of the first process; others that run beside it get the next ones
+     * @param first    the port of the first process; further processes at the same time get the next ports
      * @param announce gets every port at which a process waits
      */
     public Host forDebugger(int first, IntConsumer announce) {
@@ -130,32 +130,32 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
                 probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
                 return port;
             } catch (IOException e) {
-                // taken: the next one
+                // The port is in use; try the next one.
             }
         }
         throw new KitException("no port from " + first + " on is free for a debugger");
     }
 
-    /** A process for running something once: quick to start. */
+    /** A process for a single run, which starts quickly. */
     public StudentProcess forRunning() {
         return start(options.withQuickStart(true));
     }
 
-    /** A process for measuring, as fast as the JVM gets. */
+    /** A process for measuring, as fast as the JVM can be. */
     public StudentProcess forMeasuring(int heapMb) {
         return start(options.withHeapMb(heapMb));
     }
 
     /**
-     * A process for comparing: equally fast in every start. The JVM's optimizing compiler would make faster code after
-     * some seconds, but sooner in one process than in the other, and on processors that the timed processes need
-     * themselves.
+     * A process for comparing, equally fast in every start. The JVM's optimizing compiler would make faster code after
+     * some seconds, but earlier in one process than in the other. It would also use processors that the timed processes
+     * need.
      */
     public StudentProcess forComparing(int heapMb) {
         return start(options.withHeapMb(heapMb).withQuickStart(true));
     }
 
-    /** The processor time of all processes so far, in nanoseconds; -1 where it is not counted. */
+    /** The processor time of all processes so far, in nanoseconds; -1 if it is not counted. */
     public long processorNanos() {
         return cell.processorNanos();
     }

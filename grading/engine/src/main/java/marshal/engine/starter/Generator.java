@@ -8,17 +8,17 @@ import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.engine.Home;
 
-/** Generates the starter's files from the solutions. */
+/** Generates the files of starter/ from the solutions. */
 public record Generator(Home home) {
 
-    /** Every file that starter/ should have, by its path as seen from starter/. */
+    /** All files that starter/ should have, by path relative to starter/. */
     public SortedMap<String, String> generate() {
         var files = new TreeMap<String, String>();
         Labs.ALL.forEach(lab -> files.putAll(generate(lab)));
         return files;
     }
 
-    /** The files of one lab, by their paths as seen from starter/. */
+    /** The files of one lab, by path relative to starter/. */
     public SortedMap<String, String> generate(Lab lab) {
         var files = new TreeMap<String, String>();
         for (String path : Modules.files(lab, home.solution(lab))) {
@@ -32,7 +32,10 @@ public record Generator(Home home) {
         return files;
     }
 
-    /** The number of lines that students write in each step of a lab, by its id: without comments and blank lines. */
+    /**
+     * The number of lines that students write in each step of a lab, by the step's id. Comments and blank lines do not
+     * count.
+     */
     public Map<String, Integer> lengths(Lab lab) {
         var lengths = new TreeMap<String, Integer>();
         for (String path : Modules.files(lab, home.solution(lab))) {
@@ -43,7 +46,7 @@ public record Generator(Home home) {
     }
 
     /**
-     * A lab's folder as seen from starter/, with a slash at the end: {@code labN-NAME/}, or {@code ../c-mpi/starter/}.
+     * A lab's folder relative to starter/, with a slash at the end: {@code labN-NAME/}, or {@code ../c-mpi/starter/}.
      */
     public static String folder(Lab lab) {
         return Path.of("starter").relativize(Path.of(lab.starter())).toString().replace('\\', '/') + "/";

@@ -9,15 +9,15 @@ import marshal.engine.Hashes;
 import marshal.engine.Home;
 
 /**
- * The hash of every file of the starter as it was generated, so that a file that somebody edited since is known: {@code starter/.generated},
- * in the format of sha256sum. Paths are as seen from there: {@code ../c-mpi/starter/sort.c}.
+ * The hash of every file of the starter as it was generated, in {@code starter/.generated}. So we recognize files that
+ * were edited later. The format is that of sha256sum. Paths are relative to starter/: {@code ../c-mpi/starter/sort.c}.
  */
 public record Manifest(SortedMap<String, String> hashes) {
 
-    /** Its name, in starter/. */
+    /** The name of the file, in starter/. */
     public static final String FILE = ".generated";
 
-    /** That of a tree; empty where there is none. */
+    /** The manifest of a tree; empty if there is none. */
     public static Manifest read(Home home) {
         var hashes = new TreeMap<String, String>();
         Path file = home.starter().resolve(FILE);
@@ -30,21 +30,21 @@ public record Manifest(SortedMap<String, String> hashes) {
         return new Manifest(hashes);
     }
 
-    /** That of these texts. */
+    /** The manifest of these texts. */
     public static Manifest of(Map<String, String> files) {
         var hashes = new TreeMap<String, String>();
         files.forEach((path, text) -> hashes.put(path, Hashes.sha256(text)));
         return new Manifest(hashes);
     }
 
-    /** What the file holds. */
+    /** The text of the file. */
     public String text() {
         var text = new StringBuilder();
         hashes.forEach((path, hash) -> text.append(hash + "  " + path + "\n"));
         return text.toString();
     }
 
-    /** Whether a file is as it was generated; one that never was is not. */
+    /** Returns whether a file is as it was generated; false if it was never generated. */
     public boolean isPristine(String path, String text) {
         return Hashes.sha256(text).equals(hashes.get(path));
     }

@@ -10,18 +10,17 @@ import marshal.checks.course.Language;
 import marshal.engine.KitException;
 
 /**
- * Turns a solution's source, in Java or C, into the starter's, by the markers in its comments.
+ * Turns a solution's source, in Java or C, into the starter's source. Markers in its comments show what to replace.
  *
  * <pre>
  *     //&gt; labN.2: Return k ranges.     opens a block that only the solution has; in the starter
- *     //&gt; They cover 0 to n.            throw new Todo("labN.2", "Return k ranges. They cover 0 to n."); stands for
- *     it,
- *                                      or in C TODO("labN.2", "Return k ranges. They cover 0 to n.");
+ *     //&gt; They cover 0 to n.            throw new Todo("labN.2", "Return k ranges. They cover 0 to n."); replaces
+ *                                      it, in C TODO("labN.2", "Return k ranges. They cover 0 to n.");
  *     ... solution ...
  *     //+ int size = 0;                a line that only the starter has
  *     //&lt;                              closes the block
  *
- *     //&gt; labN.2                       without a text nothing stands for the block: helpers, fields, imports
+ *     //&gt; labN.2                       without a text nothing replaces the block: helpers, fields, imports
  * </pre>
  */
 final class Markers {
@@ -33,7 +32,7 @@ final class Markers {
     private Markers() {}
 
     /**
-     * The starter's text for a solution's text.
+     * The starter's text, made from a solution's text.
      *
      * @param file its name, for messages
      * @throws KitException if the markers do not pair
@@ -73,7 +72,7 @@ final class Markers {
         return String.join("\n", tidy(out)) + "\n";
     }
 
-    /** How many lines of a solution, without comments and blank ones, are in the blocks of each step. */
+    /** The number of lines of a solution in the blocks of each step, without comments and blank lines. */
     static Map<String, Integer> lengths(String solution) {
         var lengths = new TreeMap<String, Integer>();
         String step = null;
@@ -90,7 +89,7 @@ final class Markers {
         return lengths;
     }
 
-    /** A removed block leaves no double blank lines, and none before a closing brace. */
+    /** Removes double blank lines that a removed block leaves, and blank lines before a closing brace. */
     private static List<String> tidy(List<String> lines) {
         var tidy = new ArrayList<String>();
         for (int i = 0; i < lines.size(); i++) {
@@ -104,7 +103,7 @@ final class Markers {
         return tidy;
     }
 
-    /** One block while it is being read. */
+    /** A block while it is being read. */
     private static final class Block {
         final Language language;
         final String where;
@@ -132,7 +131,7 @@ final class Markers {
                     language, where, line.substring(0, line.indexOf("//>")), matcher.group(1), matcher.group(2));
         }
 
-        /** A further line of the text behind the opening marker. */
+        /** Adds a further line of text below the opening marker. */
         void describe(String text, String here) {
             if (entered || todo == null || OPEN.matcher(text).matches()) {
                 throw new KitException(here + ": a block inside of the block that " + where + " opens");
@@ -162,11 +161,11 @@ final class Markers {
             while (open.length() + text.length() + "\");".length() > WIDTH) {
                 int cut = text.lastIndexOf(' ', WIDTH - open.length() - 2);
                 if (cut <= 0) {
-                    break; // one very long word stays whole
+                    break; // a single very long word stays whole
                 }
                 lines.add(open + text.substring(0, cut + 1) + "\"");
                 text = text.substring(cut + 1);
-                open = indent + (c ? "        \"" : "        + \""); // C joins strings that stand side by side
+                open = indent + (c ? "        \"" : "        + \""); // C joins adjacent strings
             }
             lines.add(open + text + "\");");
             return lines;

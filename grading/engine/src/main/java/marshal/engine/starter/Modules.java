@@ -16,7 +16,10 @@ public final class Modules {
 
     private Modules() {}
 
-    /** All its files by path, without a build's output: of C the sources and the Makefile, of Maven the pom and src. */
+    /**
+     * All files of a lab by path, without build output. For C, these are the sources and the Makefile; for Maven, the
+     * pom and src.
+     */
     public static List<String> files(Lab lab, Path folder) {
         if (lab.java() == null) {
             return files(folder, folder, 1, name -> Language.C.isSource(name) || name.equals("Makefile"));
@@ -26,7 +29,7 @@ public final class Modules {
         return files;
     }
 
-    /** Those below a part of a folder, so many levels deep; none if it is not there. */
+    /** The files below a part of a folder, down to this depth; none if the part does not exist. */
     private static List<String> files(Path folder, Path part, int depth, Predicate<String> wanted) {
         if (!Files.isDirectory(part)) {
             return List.of();
@@ -42,7 +45,7 @@ public final class Modules {
         }
     }
 
-    /** A text file, with the line ends of this project. */
+    /** Reads a text file, with the line ends of this project. */
     public static String read(Path file) {
         return KitException.onFailure(
                 "cannot read " + file, () -> Files.readString(file).replace("\r\n", "\n"));

@@ -1,2 +1,2 @@
-/** Cuts the starter out of the solutions, and keeps a list of what came out. */
+/** Generates the starter from the solutions, and keeps a list of the generated files. */
 package marshal.engine.starter;

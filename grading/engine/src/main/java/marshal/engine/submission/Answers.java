@@ -7,12 +7,12 @@ import marshal.engine.Home;
 import marshal.engine.starter.Modules;
 
 /**
- * A student's written answers to the handout's questions under "Think about it": a page per lab, handed in with the
+ * A student's written answers to the handout's questions under "Think about it": one page per lab, handed in with the
  * code.
  */
 public final class Answers {
 
-    /** Its name, in the lab's folder of starter/ and of what is handed in. */
+    /** The name of the page, in the lab's folder of starter/ and of a submission. */
     public static final String FILE = "answers.md";
 
     private static final Pattern SECTION = Pattern.compile("(?m)^(?=## )");
@@ -21,7 +21,7 @@ public final class Answers {
 
     private Answers() {}
 
-    /** The page before anything is written: every question, with room below. */
+    /** The empty page: every question, with room below. */
     public static String template(Home home, Lab lab) {
         var page = new StringBuilder("# " + lab.name() + ": answers\n\nWrite below each question. `./lab submit "
                 + lab.id()

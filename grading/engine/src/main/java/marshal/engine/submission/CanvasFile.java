@@ -7,18 +7,18 @@ import java.util.regex.Pattern;
 /**
  * A file in Canvas's archive of all submissions, such as "lovelaceada_LATE_12345_67890_labN.zip".
  *
- * @param student whose it is: a name and a number
+ * @param student the student: a name and a number
  * @param isLate  whether Canvas says so
  * @param upload  a number that grows with each file that Canvas gets
- * @param name    as the student called it
+ * @param name    the name that the student gave it
  */
 public record CanvasFile(String student, boolean isLate, long upload, String name) {
 
-    /** Where a file was handed in again, Canvas counts behind its name. */
+    /** The name of a file. If a file was handed in again, Canvas appends a counter to its name. */
     private static final Pattern FILE =
             Pattern.compile("([^_]+)_(LATE_)?(\\d+)_(\\d{1,18})_([^.]*?)(?:-\\d+)?((?:\\..*)?)", Pattern.DOTALL);
 
-    /** Of a file or submission with this name; empty if Canvas did not make it. */
+    /** Reads the name of a file or submission; empty if Canvas did not make it. */
     public static Optional<CanvasFile> of(String name) {
         Matcher parts = FILE.matcher(name);
         return parts.matches()

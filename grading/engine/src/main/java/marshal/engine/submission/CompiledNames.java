@@ -17,18 +17,18 @@ import marshal.engine.KitException;
 import marshal.kit.mpi.LeftFile;
 
 /**
- * What a compiler has made of names and texts: javac joins texts, and the preprocessor of C joins names.
+ * The names and texts in a compiler's output, because javac joins texts and the C preprocessor joins names.
  *
- * @param names the classes, methods and fields that a class file refers to, as {@code java.lang.System.exit}, a line each;
- *              of a program all that may be a symbol
- * @param texts its texts, one behind the other
+ * @param names the classes, methods and fields that a class file refers to, as {@code java.lang.System.exit}, a line
+ *              each; for a program, all words that may be symbols
+ * @param texts its texts, one after the other
  */
 record CompiledNames(String names, String texts) {
 
-    private static final int MOST_BYTES = 8 << 20; // what a program imports is at its beginning
+    private static final int MOST_BYTES = 8 << 20; // a program's imports are at its beginning
     private static final int MAGIC = 0xCAFEBABE;
 
-    /** Of each file in these folders, by its name. */
+    /** The names and texts of each file in these folders, by file name. */
     static Map<String, CompiledNames> in(List<Path> folders) {
         var all = new TreeMap<String, CompiledNames>();
         for (Path folder : folders) {
@@ -44,7 +44,7 @@ record CompiledNames(String names, String texts) {
         return all;
     }
 
-    /** Of a class file; of anything else, such as a program, whatever may be a name or a text. */
+    /** Reads a class file. From anything else, such as a program, takes everything that may be a name or a text. */
     static CompiledNames of(byte[] file) {
         try {
             return ofClass(new DataInputStream(new ByteArrayInputStream(file)));
@@ -71,7 +71,7 @@ record CompiledNames(String names, String texts) {
         return names.toString();
     }
 
-    /** The constant pool: section 4.4 of the JVM's specification. */
+    /** Reads the constant pool: section 4.4 of the JVM's specification. */
     private static CompiledNames ofClass(DataInputStream in) throws IOException {
         if (in.readInt() != MAGIC) {
             throw new IOException("no class file");
@@ -79,7 +79,7 @@ record CompiledNames(String names, String texts) {
         in.readInt(); // its version
         int count = in.readUnsignedShort();
         var words = new HashMap<Integer, String>();
-        var first = new HashMap<Integer, Integer>(); // of two numbers, or the only one
+        var first = new HashMap<Integer, Integer>(); // the first of two numbers, or the only one
         var second = new HashMap<Integer, Integer>();
         var classes = new ArrayList<Integer>();
         var members = new ArrayList<Integer>();
@@ -91,7 +91,7 @@ record CompiledNames(String names, String texts) {
                 case 3, 4 -> in.readInt();
                 case 5, 6 -> {
                     in.readLong();
-                    i++; // it takes two places
+                    i++; // it takes two entries
                 }
                 case 7, 8, 16, 19, 20 -> {
                     first.put(i, in.readUnsignedShort());

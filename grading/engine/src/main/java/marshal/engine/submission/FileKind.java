@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What a file is, as its first bytes say: its name may say something else. */
+/** The kind of a file according to its first bytes, because its name may be wrong. */
 enum FileKind {
     ZIP("a zip", "PK\3\4", "PK\5\6", "PK\7\b"),
     GZIP("a gzip file", "\37\213"),
@@ -27,7 +27,7 @@ enum FileKind {
     EMPTY("empty"),
     OTHER("neither a zip nor a tar");
 
-    private static final int FIRST_BYTES = 512; // a tar's first header
+    private static final int FIRST_BYTES = 512; // the first header of a tar
 
     private final String title;
     private final String[] beginnings;
@@ -37,7 +37,7 @@ enum FileKind {
         this.beginnings = beginnings;
     }
 
-    /** What is told of a file of this kind. */
+    /** The message about a file of this kind. */
     SubmissionException cannotBeRead(String name) {
         return new SubmissionException(name + " is " + title + ". Only a zip or a tar.gz can be graded");
     }

@@ -11,22 +11,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What somebody handed in, folder, zip, tar or single file: names to look through, and files to read with a bound. */
+/** A submission as a folder, zip, tar or single file. Lists names, and reads files up to a maximum size. */
 interface FileTree extends Closeable {
 
-    /** More files than this are no hand-in. */
+    /** A submission with more files is refused. */
     int MOST_FILES = 20_000;
 
-    /** More bytes than this are no archive. */
+    /** An archive with more bytes is refused. */
     long LARGEST = 64L << 20;
 
-    /** @throws SubmissionException if it is something that no files can be read from; the message says what it is */
+    /** @throws SubmissionException if no files can be read from it; the message says what it is */
     static FileTree of(Path submission) throws IOException, SubmissionException {
         String name = submission.getFileName().toString();
         if (Files.isDirectory(submission)) {
             return new FolderTree(submission);
         }
-        if (!Files.isRegularFile(submission)) { // reading a pipe would wait for ever
+        if (!Files.isRegularFile(submission)) { // reading a pipe would block forever
             throw new SubmissionException(name + " is neither a file nor a folder");
         }
         if (Files.size(submission) > LARGEST) {
@@ -41,7 +41,7 @@ interface FileTree extends Closeable {
                     yield new LoneFile(submission);
                 }
                 if (name.toLowerCase(Locale.ROOT).endsWith(".zip")) {
-                    yield new ZipTree(submission); // one may begin with anything
+                    yield new ZipTree(submission); // a zip may begin with anything
                 }
                 throw kind.cannotBeRead(name);
             }
@@ -49,13 +49,13 @@ interface FileTree extends Closeable {
         };
     }
 
-    /** The paths of all the files, sorted, with slashes. */
+    /** The sorted paths of all files, with slashes. */
     List<String> paths();
 
-    /** Reads one of them, if it has no more than this many bytes. */
+    /** Reads one of the files, if it has at most this number of bytes. */
     byte[] read(String path, int most) throws IOException, SubmissionException;
 
-    /** Reads a file to its end. */
+    /** Reads a stream to its end. */
     static byte[] read(InputStream in, String path, int most) throws IOException, SubmissionException {
         byte[] bytes = in.readNBytes(most + 1);
         if (bytes.length > most) {
@@ -70,7 +70,7 @@ interface FileTree extends Closeable {
 
     /** The path of an archive's entry, with slashes and without detours. */
     static String inside(String entry, String archive) throws SubmissionException {
-        String path = entry.replace('\\', '/'); // some zippers on Windows write it the other way
+        String path = entry.replace('\\', '/'); // some zip programs on Windows write backslashes
         List<String> elements = Arrays.asList(path.split("/"));
         if (path.startsWith("/") || path.matches("(?s)[A-Za-z]:.*") || elements.contains("..")) {
             throw new SubmissionException(archive + " has an entry that leads out of it: " + path);
@@ -80,6 +80,9 @@ interface FileTree extends Closeable {
                 .collect(Collectors.joining("/"));
     }
 
-    /** When one of them came, as the file system says; whoever made a zip has chosen the dates in it. */
+    /**
+     * When a file arrived, according to the file system. The dates inside a zip do not count, because its author
+     * chooses them.
+     */
     Instant changed(String path) throws IOException;
 }

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A folder that was handed in. No symbolic link is followed, neither to a file nor on the way to one: it could lead to
- * another student's work. Only what was found by walking is read.
+ * A submission that is a folder. Follows no symbolic link, neither to a file nor on the way to it, because a link could
+ * lead to another student's work. Reads only files that the walk through the folder found.
  */
 final class FolderTree implements FileTree {
 
@@ -27,7 +27,7 @@ final class FolderTree implements FileTree {
     private final Map<String, Path> files = new TreeMap<>();
 
     FolderTree(Path root) throws IOException, SubmissionException {
-        this.root = root.toRealPath(); // the folder itself may be a link of the instructor's
+        this.root = root.toRealPath(); // the folder itself may be a link that the instructor made
         Files.walkFileTree(this.root, Set.of(), DEEPEST, new Collector());
         if (files.size() > MOST_FILES) {
             throw new SubmissionException("more than " + MOST_FILES + " files were handed in");
@@ -54,7 +54,7 @@ final class FolderTree implements FileTree {
 
     @Override
     public void close() {
-        // nothing is open between reads
+        // Nothing is open between reads.
     }
 
     private final class Collector extends SimpleFileVisitor<Path> {
@@ -68,7 +68,7 @@ final class FolderTree implements FileTree {
 
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException e) {
-            return FileVisitResult.CONTINUE; // not readable: as if it were not there
+            return FileVisitResult.CONTINUE; // not readable: treated as missing
         }
     }
 }

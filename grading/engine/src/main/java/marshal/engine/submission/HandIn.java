@@ -12,11 +12,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * What a made-up student hands in: a folder, or a zip.
+ * The submission of a made-up student: a folder, or a zip.
  *
  * @param student the name of the folder or zip
  * @param files   by path
- * @param links   symbolic links, by path; a folder has them only
+ * @param links   symbolic links, by path; only a folder has them
  * @param zip     whether it is a zip
  * @param cut     bytes that are missing at the zip's end
  */
@@ -24,7 +24,7 @@ public record HandIn(String student, Map<String, byte[]> files, Map<String, Path
 
     private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 1, 12, 0);
 
-    /** Writes it into the folder of the submissions. */
+    /** Writes the submission into the folder of all submissions. */
     public void write(Path folder) throws IOException {
         Files.createDirectories(folder);
         if (zip) {

@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import marshal.engine.Directories;
 
-/** Source files that were handed in without a folder around them: one, or all that Canvas or Moodle says are of one student. */
+/**
+ * Source files that were handed in without a folder: one file, or all files that Canvas or Moodle assign to one
+ * student.
+ */
 final class LoneFile implements FileTree {
 
     private final Map<String, Path> files = new TreeMap<>();
@@ -32,7 +35,7 @@ final class LoneFile implements FileTree {
         }
     }
 
-    /** What a service says of a file in its archive of all submissions; its number grows with each file. */
+    /** A file as a service describes it in its archive of all submissions. Its number grows with each file. */
     private record Download(String student, String name, long number) {
 
         static Optional<Download> of(String file) {
@@ -44,7 +47,7 @@ final class LoneFile implements FileTree {
         }
     }
 
-    /** Of two that a student called the same, the one that came last. */
+    /** The newer of two files to which a student gave the same name. */
     private static Path newer(Path one, Path other) {
         return number(one) > number(other) ? one : other;
     }
@@ -84,6 +87,6 @@ final class LoneFile implements FileTree {
 
     @Override
     public void close() {
-        // nothing is open between reads
+        // Nothing is open between reads.
     }
 }

@@ -15,8 +15,8 @@ import marshal.checks.course.Labs;
 import marshal.checks.course.Language;
 
 /**
- * The source files that a student means. An editor, a browser or a mail program may have changed a name, a mark or a package:
- * if only one thing can be meant, it is taken, and a note tells the change.
+ * The source files that a student means. An editor, a browser or a mail program may have changed a name, a mark or a
+ * package. If only one meaning is possible, we take it, and a note reports the change.
  */
 final class MeantTexts {
 
@@ -50,7 +50,7 @@ final class MeantTexts {
         return new Sources(texts, folder, List.copyOf(notes));
     }
 
-    /** @throws SubmissionException if it is not text, or if another file that differs may be meant, too */
+    /** @throws SubmissionException if it is not text, or if another, different file has the same meaning */
     void add(String written, byte[] bytes) throws SubmissionException {
         String text = decoded(written, bytes);
         if (text.startsWith(MARK)) {
@@ -74,7 +74,10 @@ final class MeantTexts {
         }
     }
 
-    /** A public class has to be in the file of its name: that is the name, if the file's own is not declared. */
+    /**
+     * The name that the file should have. Java requires the name of the public class, so that name wins if the file's
+     * own name is not declared.
+     */
     private static String meant(String written, String text) {
         SourceName name = SourceName.of(written);
         Matcher declared = PUBLIC.matcher(text);
@@ -85,12 +88,14 @@ final class MeantTexts {
         return declared.find() ? name.meant() : only + ".java";
     }
 
-    /** A text beside a source file is an older state of it, or notes. */
+    /** Returns whether a text lies beside a source file. Such a text is an older version of it, or notes. */
     private static boolean isBeside(String text, String source) {
         return SourceName.isText(text) && !SourceName.isText(source);
     }
 
-    /** The text of a file, in UTF-8 or as its byte order mark says; the mark is its first character. */
+    /**
+     * The text of a file, in UTF-8 or in the encoding of its byte order mark. The mark remains as the first character.
+     */
     static String decoded(String name, byte[] bytes) throws SubmissionException {
         Charset charset = startsWith(bytes, 0xFE, 0xFF)
                 ? StandardCharsets.UTF_16BE
@@ -106,7 +111,7 @@ final class MeantTexts {
         return bytes.length > 1 && (bytes[0] & 0xFF) == first && (bytes[1] & 0xFF) == second;
     }
 
-    /** The text of a Java file in the lab's package, unless it says that it is another lab's. */
+    /** The text of a Java file with the lab's package, unless the text names another lab's package. */
     private String inPackage(String name, String text) {
         if (SourceName.of(name).language() != Language.JAVA) {
             return text;
@@ -119,7 +124,7 @@ final class MeantTexts {
                 return text;
             }
             notes.add(name + " says no package, and was taken as if it began with \"" + right + "\".");
-            return text.substring(0, start) + right + " " + text.substring(start); // in the same line
+            return text.substring(0, start) + right + " " + text.substring(start); // on the same line
         }
         boolean isOfSomeLab =
                 Labs.ALL.stream().anyMatch(each -> each.mark(Language.JAVA).equals("package " + said.group(1) + ";"));
@@ -130,7 +135,7 @@ final class MeantTexts {
         return text.substring(0, start) + right + said.group().replaceAll("[^\n]", "") + text.substring(said.end());
     }
 
-    /** Where the comments at the beginning end. */
+    /** The position after the comments at the beginning. */
     private static int code(String text) {
         int at = 0;
         while (at < text.length()) {

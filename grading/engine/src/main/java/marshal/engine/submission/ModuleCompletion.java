@@ -10,7 +10,7 @@ import marshal.engine.KitException;
 import marshal.engine.starter.Generator;
 import marshal.engine.starter.Manifest;
 
-/** Makes what a student wrote a whole module: given files are the kit's own, missing files are the starter's. */
+/** Completes a student's files to a whole module. Given files come from the kit, and missing files from the starter. */
 public final class ModuleCompletion {
 
     private final Lab lab;
@@ -34,12 +34,12 @@ public final class ModuleCompletion {
         return new Sources(files);
     }
 
-    /** The path of a source file among what is generated. */
+    /** The path of a source file among the generated files. */
     private String generated(String name) {
         return Generator.folder(lab) + lab.tree(name).orElseThrow().path() + name;
     }
 
-    /** A student's tree has no other starter than the one that the student works in. */
+    /** Reads the starter from the disk. A student's tree has no other starter than the one that the student edits. */
     private Sources onDisk(Home home) {
         try {
             Sources sources = new SourceReader(lab).readModule(home.starter(lab));
@@ -61,17 +61,17 @@ public final class ModuleCompletion {
         return starter;
     }
 
-    /** Given files of starter/ that were edited, where this tree has no others to take. */
+    /** The given files of starter/ that were edited, if this tree has no other copies. */
     public List<String> editedGiven() {
         return edited.stream().filter(lab.given()::contains).toList();
     }
 
-    /** Files of starter/ that are not as they were handed out, where this tree has no others to take. */
+    /** The files of starter/ that were changed since they were handed out, if this tree has no other copies. */
     public List<String> edited() {
         return edited;
     }
 
-    /** Files of the starter that the student has to write and did not hand in. */
+    /** The starter's files that the student has to write and did not hand in. */
     public List<String> missing(Sources own) {
         return starter.files().keySet().stream()
                 .filter(name -> !lab.given().contains(name) && !own.files().containsKey(name))

@@ -8,15 +8,19 @@ import java.util.Map;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 
-/** What was found in a submission that was opened, listed and read once for all labs. Texts are not kept: their hash is. */
+/**
+ * The contents of a submission, which was opened, listed and read once for all labs. Keeps the hash of the texts, not
+ * the texts.
+ */
 public final class OpenedSubmission {
 
     /**
      * The source files of a lab.
      *
-     * @param hash   of all of them; empty if they cannot be read
-     * @param newest when the newest of them came, or the archive that they are in; null if there are none
-     * @param wrong  why they cannot be read: a {@link SubmissionException} if that is the student's affair; null if they can
+     * @param hash   of all these files; empty if they cannot be read
+     * @param newest when the newest file arrived, or the archive with the files; null if there are none
+     * @param wrong  why the files cannot be read: a {@link SubmissionException} if the student has to act; null if they
+     *               can
      */
     public record LabFiles(String hash, Instant newest, Exception wrong) {
 
@@ -24,7 +28,7 @@ public final class OpenedSubmission {
             this("", null, wrong);
         }
 
-        /** Were they handed in, so that they can be read? */
+        /** Returns whether the files were handed in and can be read. */
         public boolean areThere() {
             return wrong == null;
         }

@@ -7,8 +7,8 @@ import marshal.engine.Hashes;
 import marshal.engine.UsageException;
 
 /**
- * One of the parts that a class is split into, a machine each, numbered from 1. Which part a student is in follows from
- * the name alone: every machine splits alike, and nobody moves when somebody else hands in.
+ * A part of a class that is split over several machines, numbered from 1. A student's part follows from the name alone.
+ * So every machine splits the class in the same way, and nobody moves when somebody else hands in.
  */
 public record Shard(int number, int of) {
 
@@ -28,16 +28,16 @@ public record Shard(int number, int of) {
             }
         }
         throw new UsageException("--shard " + text
-                + " is no part of a class. The third of ten is --shard 3/10; they go from 1/10 to 10/10.");
+                + " is not a part of a class. The third of ten is --shard 3/10; they go from 1/10 to 10/10.");
     }
 
-    /** Is its number one of those that there are? */
+    /** Returns whether a part with this number exists. */
     public boolean exists() {
         return 1 <= number && number <= of && of <= MOST;
     }
 
     public boolean holds(String student) {
-        String name = Normalizer.normalize(student, Normalizer.Form.NFC); // systems write the same accents differently
+        String name = Normalizer.normalize(student, Normalizer.Form.NFC); // systems encode the same accents differently
         return Long.remainderUnsigned(Long.parseUnsignedLong(Hashes.sha256(name).substring(0, 16), 16), of)
                 == number - 1;
     }

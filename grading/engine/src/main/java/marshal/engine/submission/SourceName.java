@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import marshal.checks.course.Language;
 
 /**
- * The name that a student meant for a source file. Systems and browsers put something behind names, such as (1).
+ * The name that a student meant for a source file. Systems and browsers append something to names, such as (1).
  *
- * @param meant    the name without that, such as Merge.java
- * @param language as the name's ending says; null if it is no source file
+ * @param meant    the name without the appended part, such as Merge.java
+ * @param language according to the name's ending; null if it is not a source file
  */
 record SourceName(String meant, Language language) {
 
@@ -17,7 +17,10 @@ record SourceName(String meant, Language language) {
 
     private static final Pattern DECLARED = Pattern.compile("\\b(?:class|interface|enum|record)\\s{1,9}(\\w++)");
 
-    /** Behind a name: "Merge (1).java", "Merge - Kopie (2).java", "Merge copy.java", "Merge 2.java". */
+    /**
+     * The part that systems append to a name: "Merge (1).java", "Merge - Kopie (2).java", "Merge copy.java", "Merge
+     * 2.java".
+     */
     private static final Pattern COPY =
             Pattern.compile("(?iu)(?:\\s{1,3}(?:- )?(?:cop(?:y|ie|ia)|c[oó]pia|kopi[ea]|копия))?"
                     + "(?:\\s{0,3}\\(\\d{1,3}\\)|\\s\\d{1,2})?\\z");
@@ -40,7 +43,7 @@ record SourceName(String meant, Language language) {
         return COPY.matcher(name).replaceFirst("");
     }
 
-    /** Does a text declare the class of this name? */
+    /** Returns whether a text declares the class of this name. */
     boolean declaredIn(String text) {
         String stem = meant.substring(0, meant.lastIndexOf('.'));
         return DECLARED.matcher(text).results().anyMatch(type -> type.group(1).equals(stem));

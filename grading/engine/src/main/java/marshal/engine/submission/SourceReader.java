@@ -12,19 +12,19 @@ import marshal.checks.course.Labs;
 import marshal.checks.course.SourceTree;
 import marshal.engine.KitException;
 
-/** Finds and reads the source files of a lab in what was handed in, and says what is wrong where they are not there. */
+/** Finds and reads the source files of a lab in a submission. If they are missing, it says what is wrong. */
 public record SourceReader(Lab lab) {
 
     static final int MOST_SOURCES = 64;
     static final int LARGEST_SOURCE = 1 << 20;
-    static final int LONGEST_NAME = 200; // bytes: it becomes a file, with something behind it
+    static final int LONGEST_NAME = 200; // bytes: it becomes a file name, with a suffix
     static final int MOST_SOURCE = 2 << 20; // in all: a compiler has to read it
 
     /**
      * Reads a student's folder, zip, tar or single file, laid out as {@code lab submit} does it.
      *
-     * @throws NotHandedInException if they are not there, and those of other labs are
-     * @throws SubmissionException  if the files are not there, or are no texts
+     * @throws NotHandedInException if the files are not there, but files of other labs are
+     * @throws SubmissionException  if the files are not there, or are not text
      */
     public Sources read(Path submission) throws IOException, SubmissionException {
         try (FileTree tree = FileTree.of(submission)) {
@@ -36,7 +36,10 @@ public record SourceReader(Lab lab) {
         return read(tree, part -> place(tree, part));
     }
 
-    /** The folder with the lab's files of a language: where {@code lab submit} puts them, or else the only one that can be meant. */
+    /**
+     * The folder with the lab's files of a language: the place where {@code lab submit} puts them, or else the only
+     * possible one.
+     */
     private String place(FileTree tree, SourceTree part) {
         List<String> folders = folders(tree, part);
         List<Predicate<String>> ways = List.of(
@@ -52,7 +55,7 @@ public record SourceReader(Lab lab) {
                 .orElse(lab.handedIn(part));
     }
 
-    /** Those with source files of a language. */
+    /** The folders with source files of a language. */
     private static List<String> folders(FileTree tree, SourceTree part) {
         return tree.paths().stream()
                 .filter(path -> isSource(path, part))
@@ -73,7 +76,7 @@ public record SourceReader(Lab lab) {
         return ("/" + folder).endsWith("/" + place);
     }
 
-    /** Does one of its files say that it is of this lab? */
+    /** Returns whether one of its files names this lab. */
     private boolean isMarked(FileTree tree, String folder, SourceTree part) {
         return tree.paths().stream()
                 .filter(path -> isSourceIn(path, folder, part))
@@ -96,17 +99,17 @@ public record SourceReader(Lab lab) {
         return !paths(tree, part -> place(tree, part)).isEmpty();
     }
 
-    /** Has this lab been handed in, where it can be found? */
+    /** Returns whether this lab was handed in at a place where it can be found. */
     public boolean isIn(Path submission) {
         try {
             read(submission);
             return true;
         } catch (IOException | SubmissionException e) {
-            return false; // grading it says what is wrong
+            return false; // grading reports what is wrong
         }
     }
 
-    /** When the newest of the lab's files came, or the archive that they are in; null if there are none. */
+    /** When the newest of the lab's files arrived, or the archive with the files; null if there are none. */
     Instant newest(FileTree tree) throws IOException {
         Instant newest = null;
         for (String path : paths(tree, part -> place(tree, part))) {
@@ -123,7 +126,7 @@ public record SourceReader(Lab lab) {
         }
     }
 
-    /** Reads a module of the kit's own, which has to be whole. */
+    /** Reads a module of the kit, which must be complete. */
     public Sources readOwn(Path module) {
         try {
             return readModule(module);
@@ -164,7 +167,7 @@ public record SourceReader(Lab lab) {
         return texts.sources(folder);
     }
 
-    /** The lab's source files, of all its trees. */
+    /** The paths of the lab's source files in all its source trees. */
     private List<String> paths(FileTree tree, Function<SourceTree, String> folders) {
         return lab.sources().stream()
                 .flatMap(part -> {
@@ -178,7 +181,9 @@ public record SourceReader(Lab lab) {
         return SourceName.of(name(path)).language() == part.language();
     }
 
-    /** What was expected where, and what was found instead; or that it was not handed in, as others were. */
+    /**
+     * Says what was expected where, and what was found instead; or that this lab was not handed in, but others were.
+     */
     private SubmissionException notThere(FileTree tree, String folder) {
         List<String> paths = tree.paths();
         SourceTree first = lab.sources().get(0);

@@ -9,11 +9,11 @@ import marshal.checks.course.Language;
 import marshal.engine.Hashes;
 
 /**
- * The source files of a lab, and nothing else of what was handed in.
+ * The source files of a lab, without the rest of the submission.
  *
  * @param files text by file name, such as {@code Merge.java}
- * @param from  the folder that they were found in, with a slash at the end; empty for others than what was handed in
- * @param notes what was taken for something else than it says, a sentence each
+ * @param from  the folder in which they were found, with a slash at the end; empty if they come from another place
+ * @param notes files and texts that we interpreted differently from what they say, a sentence each
  */
 public record Sources(SortedMap<String, String> files, String from, List<String> notes) {
 
@@ -29,21 +29,21 @@ public record Sources(SortedMap<String, String> files, String from, List<String>
         return new Sources(new TreeMap<>(files));
     }
 
-    /** These files, with those of another set in the place of their namesakes, and added. */
+    /** These files together with others. Other files replace files with the same name. */
     public Sources with(Sources others) {
         var both = new TreeMap<>(files);
         both.putAll(others.files);
         return new Sources(both);
     }
 
-    /** Those whose names say this language. */
+    /** The files whose names belong to this language. */
     public Sources of(Language language) {
         var own = new TreeMap<>(files);
         own.keySet().removeIf(name -> !language.isSource(name));
         return new Sources(own);
     }
 
-    /** Changes whenever a name or a text does. */
+    /** The hash of all files; it changes whenever a name or a text changes. */
     public String hash() {
         var all = new StringBuilder();
         files.forEach((name, text) -> all.append(name + " " + Hashes.sha256(text) + "\n"));

@@ -3,7 +3,7 @@ package marshal.engine.submission;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** What one student handed in: a folder or a file, and the student's name. It is opened once, when first asked for. */
+/** The submission of one student: a folder or a file, and the student's name. It is opened once, on first use. */
 public final class Submission {
 
     private final String student;
@@ -23,7 +23,7 @@ public final class Submission {
         return path;
     }
 
-    /** What is in it. For several threads. */
+    /** The contents of the submission. Several threads may call this. */
     public synchronized OpenedSubmission opened() {
         if (opened == null) {
             opened = OpenedSubmission.of(path);

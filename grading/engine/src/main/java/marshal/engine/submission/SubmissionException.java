@@ -1,6 +1,6 @@
 package marshal.engine.submission;
 
-/** What was handed in cannot be graded. The message is for the student. */
+/** A submission cannot be graded. The message is for the student. */
 public sealed class SubmissionException extends Exception permits NotHandedInException {
 
     public SubmissionException(String message) {

@@ -19,10 +19,10 @@ import marshal.engine.KitException;
 import marshal.engine.PathElement;
 import marshal.engine.UsageException;
 
-/** A folder of submissions: one folder or archive a student. */
+/** A folder of submissions: one folder or archive per student. */
 public final class Submissions {
 
-    /** What systems and storage devices leave in folders, beside what is hidden. */
+    /** Files that systems and storage devices leave in folders, apart from hidden files. */
     private static final Pattern OF_SYSTEMS = Pattern.compile(
             "(?is)__macosx|icon\\r?|network trash folder|temporary items"
                     + "|thevolumesettingsfolder|thumbs\\.db|ehthumbs\\.db|desktop\\.ini|\\$recycle\\.bin|recycle[rd]|system volume information"
@@ -43,10 +43,10 @@ public final class Submissions {
     }
 
     /**
-     * The submissions in a folder, by name: every entry but those of the instructor and of systems. What cannot be
-     * graded is one, too, unless the same student has handed in something that can.
+     * The submissions in a folder, by name: every entry except those of the instructor and of systems. An entry that
+     * cannot be graded is a submission too, unless the same student has also handed in one that can.
      *
-     * @param remark is told what is not a submission
+     * @param remark gets each entry that is not a submission
      * @throws UsageException if the folder is missing, or nothing is in it, or a student is in it twice
      */
     public static List<Submission> in(Path folder, Consumer<String> remark) {
@@ -102,7 +102,7 @@ public final class Submissions {
                 || INSTRUCTORS.matcher(name).matches() && !Files.isDirectory(entry);
     }
 
-    /** One name for all that Moodle or Canvas says is of one student. */
+    /** One name for all entries that Moodle or Canvas assign to one student. */
     private static String whose(Path entry) {
         String student = student(entry);
         return MoodleFolder.of(student)
@@ -111,13 +111,16 @@ public final class Submissions {
                 .orElse(student);
     }
 
-    /** The name without the endings of files. */
+    /** The name without file endings. */
     private static String student(Path entry) {
         String name = name(entry);
         return Files.isDirectory(entry) ? name : ENDING.matcher(name).replaceFirst("");
     }
 
-    /** Of what one student has handed in, all that can be graded best; or something that cannot. One of several files stands for all. */
+    /**
+     * The entries of one student that can be graded best; otherwise one that cannot. One of several files represents
+     * all of them.
+     */
     private static List<Path> best(List<Path> all) {
         List<Path> whole = all.stream().filter(Submissions::isWhole).toList();
         List<Path> files = all.stream().filter(Submissions::isLoneFile).toList();
@@ -164,7 +167,10 @@ public final class Submissions {
         return entry.getFileName().toString();
     }
 
-    /** The labs that anybody has handed in; if nobody has any, the first, so that somebody hears what is missing. */
+    /**
+     * The labs that somebody has handed in. If nobody has handed in any, the first lab, so that the message says what
+     * is missing.
+     */
     public static List<Lab> labs(List<Submission> submissions) {
         List<Lab> found = Labs.ALL.stream()
                 .filter(lab -> submissions.stream()
@@ -173,7 +179,10 @@ public final class Submissions {
         return found.isEmpty() ? Labs.ALL.subList(0, 1) : found;
     }
 
-    /** An entry; or the archive in it, as Moodle lets one download: a folder a student, with what else is put there. */
+    /**
+     * A submission from an entry, or from the only archive in it. Moodle can download one folder per student, with
+     * other files in it.
+     */
     private static Submission submission(Path entry) {
         var whole = new Submission(student(entry), entry);
         List<Path> archives = Files.isDirectory(entry) ? archives(entry) : List.of();
@@ -182,7 +191,7 @@ public final class Submissions {
                 : whole;
     }
 
-    /** At most two of those in a folder. */
+    /** At most two of the archives in a folder. */
     private static List<Path> archives(Path folder) {
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.filter(each -> !name(each).startsWith(".")
@@ -191,11 +200,11 @@ public final class Submissions {
                     .limit(2)
                     .toList();
         } catch (IOException e) {
-            return List.of(); // grading it says what is wrong
+            return List.of(); // grading reports what is wrong
         }
     }
 
-    /** Does this name say that it is an archive, even if of a kind that cannot be read? */
+    /** Returns whether the name is that of an archive, even of a kind that cannot be read. */
     static boolean isArchive(String name) {
         return ARCHIVE.matcher(name).matches();
     }

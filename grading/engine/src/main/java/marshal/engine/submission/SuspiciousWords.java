@@ -15,12 +15,12 @@ import marshal.checks.course.Lab;
 import marshal.checks.course.Language;
 
 /**
- * What no lab needs in a student's sources, or in what a compiler has made of them: a hint for the instructor to look
- * there, never a verdict. Walls and not words keep student code in.
+ * Words in a student's sources, or in the compiled files, that no lab needs. They are a hint where the instructor
+ * should look, never a verdict. Isolation protects the grader from student code; these words do not.
  */
 public final class SuspiciousWords {
 
-    /** A comment, a character, or a text; with a word for one that ends with its line, which is code for all we know. */
+    /** A comment, a character or a text. An unclosed text ends with its line and is marked, because it may be code. */
     private static final Pattern COMMENT = Pattern.compile(
             "(?s)//[^\\n]*+|/\\*.*?(?:\\*/|\\z)|'(?:[^'\\\\\\n]|\\\\.)'" + "|\"(?:[^\"\\\\\\n]++|\\\\.)*+(?:\"|())");
 
@@ -50,13 +50,16 @@ public final class SuspiciousWords {
     private final Lab lab;
     private final Set<String> usual = new HashSet<>();
 
-    /** @param reference sources of the same lab, whose words are usual: a lab may need to look for classes by their names */
+    /**
+     * @param reference sources of the same lab, whose words are usual: a lab may need to look for classes by their
+     *                  names
+     */
     public SuspiciousWords(Lab lab, Sources reference) {
         this.lab = lab;
         reference.files().forEach((name, text) -> usual.addAll(isGiven(name) ? Set.of() : words(language(name), text)));
     }
 
-    /** What compilers have made of these sources is usual, too: classes, or programs in C. */
+    /** Adds the words of the compiled reference, classes or programs in C, to the usual words. */
     public SuspiciousWords and(List<Path> compiledReference) {
         CompiledNames.in(compiledReference)
                 .forEach((name, names) -> usual.addAll(isGiven(name) ? Set.of() : words(name, names)));
@@ -67,12 +70,12 @@ public final class SuspiciousWords {
         return Pattern.compile("\\b(" + spaced.replaceAll("\\s+", "|") + ")\\b");
     }
 
-    /** What is unusual in the sources of a whole lab, a sentence a file. */
+    /** The unusual words in the sources of a whole lab, a sentence per file. */
     public List<String> in(Sources sources) {
         return in(sources, Map.of());
     }
 
-    /** The same, and in what compilers have made of them. */
+    /** The unusual words in the sources of a whole lab and in the compiled files, a sentence per file. */
     public List<String> in(Sources sources, List<Path> compiled) {
         return in(sources, CompiledNames.in(compiled));
     }
@@ -86,7 +89,9 @@ public final class SuspiciousWords {
         return sentences;
     }
 
-    /** A word that was told of one source is told of the others, too. */
+    /**
+     * Reports the unusual words of one file. A word that was reported for one source is also reported for the others.
+     */
     private void tell(String name, Set<String> words, String how, Set<String> known, List<String> sentences) {
         String unusual = words.stream()
                 .filter(word -> !(how.isEmpty() ? usual : known).contains(word))
@@ -120,7 +125,7 @@ public final class SuspiciousWords {
                 .filter(each -> each.startsWith("\""))
                 .map(each -> each.replace("\"", ""))
                 .collect(Collectors.joining());
-        add(IN_TEXT, quoted, found); // joined, as C joins those that follow each other
+        add(IN_TEXT, quoted, found); // joined, as C joins adjacent strings
         String code = withoutComments(text);
         add(WORDS.get(language), code, found);
         if (language == Language.C) {
@@ -141,7 +146,7 @@ public final class SuspiciousWords {
                 .replaceAll(found -> found.group(1) == null ? " " : Matcher.quoteReplacement(found.group()));
     }
 
-    /** As the compiler reads it: javac takes escapes for their letters, and a C compiler joins lines. */
+    /** The text as the compiler reads it: javac replaces escapes by their letters, and a C compiler joins lines. */
     private static String asRead(Language language, String text) {
         return language == Language.C
                 ? text.replaceAll("\\\\\\r?\\n", "")

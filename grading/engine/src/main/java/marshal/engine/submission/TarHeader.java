@@ -3,11 +3,11 @@ package marshal.engine.submission;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A header in a tar: what it says of the entry that follows it.
+ * A header in a tar; it describes the entry that follows.
  *
  * @param name as in the header, at most 255 bytes
  * @param type such as '0' for a file
- * @param size bytes of content behind the header
+ * @param size bytes of content after the header
  */
 record TarHeader(String name, char type, long size) {
 
@@ -17,7 +17,7 @@ record TarHeader(String name, char type, long size) {
     private static final int SUM = 148;
     private static final int SUM_END = 156;
 
-    /** Is this block a header, as its sum says? */
+    /** Returns whether this block is a header, according to its checksum. */
     static boolean isOne(byte[] block) {
         if (block.length < BLOCK || block[0] == 0) {
             return false;
@@ -34,7 +34,7 @@ record TarHeader(String name, char type, long size) {
             throw new SubmissionException("the tar is damaged");
         }
         String name = text(block, 0, 100);
-        boolean hasPrefix = text(block, 257, 265).equals("ustar"); // GNU's own headers have something else there
+        boolean hasPrefix = text(block, 257, 265).equals("ustar"); // GNU's own headers have other data there
         String prefix = hasPrefix ? text(block, 345, 500) : "";
         long size = octal(block, 124, 136);
         if (size < 0) {
@@ -43,7 +43,7 @@ record TarHeader(String name, char type, long size) {
         return new TarHeader(prefix.isEmpty() ? name : prefix + "/" + name, (char) block[156], size);
     }
 
-    /** Up to a zero byte. */
+    /** The text up to a zero byte. */
     static String text(byte[] bytes, int from, int to) {
         int end = from;
         while (end < to && bytes[end] != 0) {
@@ -52,7 +52,7 @@ record TarHeader(String name, char type, long size) {
         return new String(bytes, from, end - from, StandardCharsets.UTF_8);
     }
 
-    /** Digits between blanks and zero bytes; -1 if there is something else, such as the sizes of huge files. */
+    /** Reads octal digits between blanks and zero bytes; -1 for anything else, such as the sizes of huge files. */
     private static long octal(byte[] bytes, int from, int to) {
         String digits = text(bytes, from, to).strip();
         return digits.matches("[0-7]{1,12}") ? Long.parseLong(digits, 8) : -1;

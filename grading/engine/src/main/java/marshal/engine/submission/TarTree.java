@@ -17,14 +17,14 @@ import java.util.zip.ZipException;
 import marshal.checks.course.Language;
 
 /**
- * A tar that was handed in, plain or by gzip. It is read once, from its beginning to its end, with a bound on what comes
- * out. Only source files are kept, in memory; links, devices and pipes are nothing that is handed in.
+ * A submission that is a tar, plain or compressed by gzip. It is read once from beginning to end, with a limit on the
+ * unpacked size. Only source files are kept, in memory. Links, devices and pipes are ignored.
  */
 final class TarTree implements FileTree {
 
     private static final long LARGEST = 128L << 20;
     private static final int MOST_SOURCES = 16 << 20;
-    private static final int LONGEST_NOTE = 64 << 10; // of a long name, or of what pax has to say of an entry
+    private static final int LONGEST_NOTE = 64 << 10; // of a long name, or of the pax data about an entry
     private static final byte[] END = new byte[TarHeader.BLOCK];
     private static final byte[] NOT_KEPT = {};
     private static final byte[] TOO_LARGE = {};
@@ -38,7 +38,7 @@ final class TarTree implements FileTree {
         try (InputStream in = Files.newInputStream(file);
                 InputStream tar = new Bounded(gzip ? new GZIPInputStream(in) : in)) {
             list(tar);
-            tar.transferTo(OutputStream.nullOutputStream()); // gzip's sum is at its end
+            tar.transferTo(OutputStream.nullOutputStream()); // gzip's checksum is at its end
         } catch (EOFException e) {
             throw new SubmissionException("the tar ends too early: was it cut off while it was copied?");
         } catch (ZipException e) {
@@ -48,7 +48,7 @@ final class TarTree implements FileTree {
         }
     }
 
-    /** What GNU tar or pax has to say of the entry that follows; null if nothing. */
+    /** The data of GNU tar or pax about the following entry; null if there are none. */
     private record Note(String path, Long size) {
         static final Note NONE = new Note(null, null);
     }
@@ -84,7 +84,7 @@ final class TarTree implements FileTree {
         String path = FileTree.inside(name, "the tar");
         boolean isSource = Arrays.stream(Language.values())
                 .anyMatch(language -> language.isSource(path.substring(path.lastIndexOf('/') + 1)));
-        if (name.endsWith("/")) { // how the first tars wrote folders
+        if (name.endsWith("/")) { // the first tars wrote folders like this
             skip(in, size);
         } else if (!isSource || size > SourceReader.LARGEST_SOURCE) {
             files.put(path, isSource ? TOO_LARGE : NOT_KEPT);
@@ -98,7 +98,7 @@ final class TarTree implements FileTree {
         }
     }
 
-    /** Records such as "17 path=lab/x.c\n", whose numbers are their lengths. */
+    /** Reads records such as "17 path=lab/x.c\n". The number is the length of the record. */
     private static Note pax(byte[] records, Note before) throws SubmissionException {
         Note note = before;
         for (int from = 0; from < records.length; ) {
@@ -138,7 +138,7 @@ final class TarTree implements FileTree {
         return exactly(in, TarHeader.BLOCK);
     }
 
-    /** The content, and what fills up its last block. */
+    /** Reads the content and the padding of its last block. */
     private static byte[] content(InputStream in, int size) throws IOException {
         byte[] bytes = exactly(in, size);
         in.skipNBytes(filling(size));
@@ -183,14 +183,14 @@ final class TarTree implements FileTree {
 
     @Override
     public void close() {
-        // everything is in memory
+        // Everything is in memory.
     }
 
     private static final class TooLargeException extends IOException {
         private static final long serialVersionUID = 1L;
     }
 
-    /** Gives no more than the bound, and then fails. */
+    /** A stream that fails when more bytes come than the limit allows. */
     private static final class Bounded extends FilterInputStream {
         private static final long MOST_SKIPPED = 64 << 10;
 

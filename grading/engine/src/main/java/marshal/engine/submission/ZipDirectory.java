@@ -12,10 +12,10 @@ import java.util.Optional;
 /** The directory at the end of a zip that Java does not open. */
 final class ZipDirectory {
 
-    private static final int END = 22; // bytes, and a comment
+    private static final int END = 22; // bytes, without a comment
     private static final int LONGEST_END = END + 0xffff;
     private static final int LARGEST = 16 << 20;
-    private static final int ENTRY = 46; // bytes, and the name and more
+    private static final int ENTRY = 46; // bytes, without the name and extra fields
     private static final int ENCRYPTED = 1;
     private static final int STORED = 0;
     private static final int DEFLATED = 8;
@@ -24,7 +24,7 @@ final class ZipDirectory {
 
     private ZipDirectory() {}
 
-    /** Why Java cannot read this zip, though it is whole; empty if no reason is found. */
+    /** Why Java cannot read this zip although it is complete; empty if no reason is found. */
     static Optional<String> whyNot(Path zip) throws IOException {
         try (var file = new RandomAccessFile(zip.toFile(), "r")) {
             long tail = Math.max(0, file.length() - LONGEST_END);

@@ -15,8 +15,8 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * A zip that was handed in. Nothing is ever unpacked: files are read one by one, with a bound on what comes out and not
- * on what the zip says that it will be.
+ * A submission that is a zip. Nothing is ever unpacked to the disk. Files are read one by one, with a limit on the
+ * actual size, not on the size that the zip announces.
  */
 final class ZipTree implements FileTree {
 
@@ -38,7 +38,7 @@ final class ZipTree implements FileTree {
             return new ZipFile(file.toFile());
         } catch (ZipException | EOFException inUtf8) {
             try {
-                return new ZipFile(file.toFile(), StandardCharsets.ISO_8859_1); // old zippers write names so
+                return new ZipFile(file.toFile(), StandardCharsets.ISO_8859_1); // old zip programs write such names
             } catch (ZipException | EOFException e) {
                 throw new SubmissionException(ZipDirectory.whyNot(file)
                         .orElse("the zip cannot be opened (" + e.getMessage()

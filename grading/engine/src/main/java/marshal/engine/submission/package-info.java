@@ -1,2 +1,2 @@
-/** What was handed in: finds the files in folders and zips, and refuses what is none. */
+/** Submissions: finds the source files in folders and archives, and refuses everything else. */
 package marshal.engine.submission;

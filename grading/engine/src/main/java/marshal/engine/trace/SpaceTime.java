@@ -12,9 +12,9 @@ import marshal.engine.trace.TracedMessages.Message;
 import marshal.kit.trace.Event;
 
 /**
- * A space-time diagram as SVG: a line a process, time goes down, an arrow a message, a bar a call that waits or a
- * phase. Times have equal distances, however long they are apart, so that short messages do not lie on each other; those
- * of the same time stand one below the other.
+ * A space-time diagram as SVG. Each process is a line, and time goes down. Each message is an arrow; each waiting call
+ * or phase is a bar. Different times have equal distances, however far apart they are, so that short messages do not
+ * cover each other. Messages of the same time are placed one below the other.
  */
 public final class SpaceTime {
 
@@ -23,19 +23,19 @@ public final class SpaceTime {
     private static final int RIGHT = 60;
     private static final int GAP = 220;
     private static final int LEAST_GAP = 96;
-    private static final int WIDE = 960; // of the lines of many processes
+    private static final int WIDE = 960; // total width of the lines of many processes
     private static final int TOP = 48;
     private static final int STEP = 18;
     private static final int BAR = 8;
     private static final int CHARACTER = 6;
-    private static final double PAGE_WIDTH = 656; // px that a page has for a drawing
+    private static final double PAGE_WIDTH = 656; // px of a page for a drawing
     private static final double PAGE_HEIGHT = 830;
     private static final double PRINTED = 9.4; // px of a text on paper at least, 7 points
-    private static final int LEAST_PRINTED = 13; // where a drawing is as large as on a screen
-    private static final double BOLD = 0.6; // of its size is a character's width
+    private static final int LEAST_PRINTED = 13; // for a drawing as large as on a screen
+    private static final double BOLD = 0.6; // a character's width, relative to its size
     private static final double LEAST_WAIT = 0.01; // of the whole time: shorter calls have no bar
 
-    /** The style of all diagrams of a page; a file has it inside. */
+    /** The style of all diagrams of a page; a separate file contains it. */
     public static final String STYLE = """
             .spacetime { --ink: #222; --paper: #fff; --faint: #bbb; --message: #0072B2; --again: #B36B00; --lost: #C23B00; --wait: #9CC9E3; --phase: #DDD; --mark: #A3195B; --mark-back: #FBE3EE; }
             @media (prefers-color-scheme: dark) {
@@ -80,9 +80,9 @@ public final class SpaceTime {
     private final List<Call> endless;
     private final List<Event> phases;
     private final long end;
-    private final TreeMap<Long, Integer> rows = new TreeMap<>(); // of each time the first one
-    private final Map<Message, Integer> below = new IdentityHashMap<>(); // rows below the first one of its time
-    private int apart; // so many rows below the first one of its time is what is marked and no message
+    private final TreeMap<Long, Integer> rows = new TreeMap<>(); // the first row of each time
+    private final Map<Message, Integer> below = new IdentityHashMap<>(); // rows below the first row of its time
+    private int apart; // rows between the first row of its time and a marked event that is not a message
     private final int bottom; // a row
     private final StringBuilder svg = new StringBuilder();
 
@@ -105,17 +105,17 @@ public final class SpaceTime {
         bottom = place();
     }
 
-    /** As a file. */
+    /** The diagram as a separate file. */
     static String svg(List<Event> events) {
         return new SpaceTime(events, -1).drawn("<style>\n" + STYLE + "</style>\n");
     }
 
-    /** For a page that has the {@link #STYLE}: what is not as expected is marked. */
+    /** The diagram for a page that has the {@link #STYLE}. It marks the first unexpected event. */
     public static String of(Diagram diagram) {
         return new SpaceTime(diagram.events(), diagram.here()).drawn("");
     }
 
-    /** Gives each time a row, and another one to each further message that is sent then; returns the row below all. */
+    /** Gives each time a row, and one more row to each further message that is sent then. Returns the row below all. */
     private int place() {
         var needed = new TreeMap<Long, Integer>();
         calls.forEach(each -> List.of(each.begun(), Math.min(end, each.ended())).forEach(time -> needed.put(time, 1)));
@@ -174,13 +174,13 @@ public final class SpaceTime {
         return svg.append("</svg>\n").toString();
     }
 
-    /** The size of texts on paper, where a drawing gets as small as a page needs it. */
+    /** The size of texts on paper, if the drawing shrinks to fit a page. */
     private static int printed(int width, int height) {
         double scale = Math.min(PAGE_WIDTH / width, PAGE_HEIGHT / height);
         return Math.max(LEAST_PRINTED, (int) Math.ceil(PRINTED / scale));
     }
 
-    /** What the mark says, for those who do not see it. */
+    /** The mark as text, for readers who do not see it. */
     private String said() {
         return isMissing()
                 ? "; what was expected behind them did not come"
@@ -231,7 +231,7 @@ public final class SpaceTime {
                 Math.max(2, to - from));
     }
 
-    /** Below everything else: for whom a call waits that is not over; one that is marked has failed. */
+    /** Draws, below everything else, whom an unfinished call waits for. A marked call has failed. */
     private void wait(Call call) {
         int from = x(processes.indexOf(call.process()));
         int to = call.other().isEmpty() ? from : x(processes.indexOf(call.other()));
@@ -292,7 +292,7 @@ public final class SpaceTime {
         add("<path class=\"head\" transform=\"translate(%d %d) rotate(%.1f)\" d=\"M0 0l-9 -4v8z\"/>", toX, toY, angle);
     }
 
-    /** A band across all lines, below what happens there; a message and a call that is not over have their own words. */
+    /** Draws a band across all lines, below the marked event. A message or an unfinished call has its own text. */
     private void mark() {
         if (isMissing()) {
             band(bottom() - STEP);
@@ -308,7 +308,9 @@ public final class SpaceTime {
         }
     }
 
-    /** Whether neither a message nor a call that is not over is marked: it has a row of its own, for its words. */
+    /**
+     * Returns whether something is marked that is neither a message nor an unfinished call. It has a row for its text.
+     */
     private boolean isMarkedApart() {
         return here >= 0
                 && !isMissing()
@@ -335,7 +337,7 @@ public final class SpaceTime {
         return y(message.sent()) + STEP * below.get(message);
     }
 
-    /** The name up to a comma that stands in no brackets, and the size, which matters where nobody can ask for more. */
+    /** The name up to a comma outside of brackets, and the size, which matters to readers who cannot look it up. */
     private static String label(Event event, int width) {
         String size = event.bytes() == 0 ? "" : event.bytes() + " B";
         int room = (width - 2 * BAR) / CHARACTER - size.length();

@@ -7,13 +7,13 @@ import java.util.List;
 import marshal.kit.trace.Event;
 
 /**
- * A trace in the Trace Event Format, which Perfetto and chrome://tracing show: a row a process, a bar a phase or a call,
- * an arrow a message.
+ * A trace in the Trace Event Format, which Perfetto and chrome://tracing show. Each process is a row, each phase or
+ * call a bar, each message an arrow.
  */
 final class Timeline {
 
     private static final JsonMapper JSON = new JsonMapper();
-    private static final int SHORTEST = 1; // microseconds: an arrow needs a bar at either end
+    private static final int SHORTEST = 1; // microseconds: an arrow needs a bar at both ends
 
     private final ArrayNode all = JSON.createArrayNode();
     private final List<String> processes;

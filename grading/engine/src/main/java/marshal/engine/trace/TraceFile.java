@@ -14,14 +14,14 @@ import marshal.engine.KitException;
 import marshal.engine.UsageException;
 import marshal.kit.trace.Event;
 
-/** Writes a trace; the file's ending says how. */
+/** Writes a trace; the file's ending selects the format. */
 public record TraceFile(Path path) {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final Map<String, Function<List<Event>, String>> BY_ENDING =
             Map.of(".jsonl", TraceFile::lines, ".svg", SpaceTime::svg, ".json", Timeline::json);
 
-    /** @throws UsageException if the ending is none of them */
+    /** @throws UsageException if the ending is not one of them */
     public TraceFile {
         UsageException.unless(
                 BY_ENDING.keySet().stream().anyMatch(path.toString()::endsWith),
@@ -37,7 +37,7 @@ public record TraceFile(Path path) {
                 () -> Directories.write(path, text(ending, events).getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** What a file with this ending, such as {@code .svg}, holds. */
+    /** The text of a file with this ending, such as {@code .svg}. */
     public static String text(String ending, List<Event> events) {
         return BY_ENDING.get(ending).apply(events);
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import marshal.kit.trace.Event;
 
-/** What a diagram shows of a trace: messages with two ends, and calls with two ends. */
+/** The parts of a trace that a diagram shows: messages and calls, each with two ends. */
 final class TracedMessages {
 
     private TracedMessages() {}
@@ -18,8 +18,8 @@ final class TracedMessages {
      *
      * @param event     that it was sent, or seen
      * @param sent      microseconds
-     * @param delivered the same as sent where it was seen once only; -1 if it did not arrive, or only
-     *                  as a message of its own
+     * @param delivered the same as sent if it was seen only once; -1 if it did not arrive, or only as a separate
+     *                  message
      */
     record Message(Event event, long sent, long delivered) {
 
@@ -44,7 +44,7 @@ final class TracedMessages {
             return event.name();
         }
 
-        /** Whom it waits for; empty for nobody in particular. */
+        /** The process that it waits for; empty if it waits for no particular one. */
         String other() {
             return event.to();
         }
@@ -54,7 +54,7 @@ final class TracedMessages {
         }
     }
 
-    /** A manager first, then the others by their numbers. */
+    /** The processes: the manager first, then the others by number. */
     static List<String> processes(List<Event> events) {
         return events.stream()
                 .flatMap(event -> Stream.of(event.from(), event.to()))
@@ -66,7 +66,7 @@ final class TracedMessages {
                 .toList();
     }
 
-    /** By the times when they were sent. */
+    /** The messages, in the order in which they were sent. */
     static List<Message> of(List<Event> events) {
         Map<List<Object>, Long> delivered = new HashMap<>();
         events.stream()
@@ -88,7 +88,7 @@ final class TracedMessages {
                 }
                 case dropped, delayed -> messages.add(new Message(event, event.micros(), -1));
                 default -> {
-                    // no message
+                    // not a message
                 }
             }
         }
@@ -108,12 +108,12 @@ final class TracedMessages {
                 .orElse(0);
     }
 
-    /** In the order of the events. */
+    /** The phases, in the order of the events. */
     static List<Event> phases(List<Event> events) {
         return events.stream().filter(event -> event.kind() == Event.Kind.phase).toList();
     }
 
-    /** By their ends. */
+    /** The calls, in the order of their ends. */
     static List<Call> calls(List<Event> events) {
         Map<String, Event> begun = new HashMap<>();
         var calls = new ArrayList<Call>();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever way gradings end, folders that they closed are as they were before. */
+/** However gradings end, the folders that they closed get their earlier permissions back. */
 class ClosedFoldersTest {
 
     @TempDir
@@ -58,7 +58,7 @@ class ClosedFoldersTest {
     void whatAnotherGradingNeedsClosedStaysSo() throws Exception {
         var first = new ClosedFolders(ledger, List.of(tree));
         first.close(tree);
-        var second = new ClosedFolders(ledger, List.of(tree, graded)); // finds it closed
+        var second = new ClosedFolders(ledger, List.of(tree, graded)); // it finds the folder closed
         first.close();
         assertThat(permissions(tree)).isEqualTo("rwxr-x---");
         killed().close(tree);
@@ -84,7 +84,7 @@ class ClosedFoldersTest {
         assertThat(ledger).doesNotExist();
     }
 
-    /** Of a process that is no more. */
+    /** Folders closed by a process that has ended. */
     private ClosedFolders killed() throws Exception {
         Process process = new ProcessBuilder("true").start();
         process.waitFor();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How many processes there can be, told from what the system says; and how many of them one cell gets. */
+/** The possible number of processes according to the system, and the number that one cell gets. */
 class RoomTest {
 
     @TempDir

@@ -25,7 +25,7 @@ import marshal.kit.mpi.RankReport.Traffic;
 import marshal.kit.process.Program;
 import org.junit.jupiter.api.Test;
 
-/** Programs that say what they like about their own times: nothing of it is believed without a look. */
+/** Programs that lie about their own times: none of it is believed without a check. */
 class MpiMeasurementTest {
 
     private static final Lab LAB = Labs.ALL.stream()

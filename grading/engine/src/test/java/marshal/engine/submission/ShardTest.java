@@ -36,7 +36,7 @@ class ShardTest {
         }
     }
 
-    /** A shard that was graded by an older kit, or on another system, holds the same students. */
+    /** A shard that was graded by an older kit, or on another system, contains the same students. */
     @Test
     void whoseShardItIsNeverChanges() {
         assertThat(Stream.of("ada", "ben", "cleo", "dan").map(student -> split(10).stream()

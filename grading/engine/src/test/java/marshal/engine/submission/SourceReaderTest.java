@@ -35,7 +35,7 @@ class SourceReaderTest {
             .findFirst()
             .orElseThrow();
 
-    /** Where the lab's source files are in what is handed in. */
+    /** The place of the lab's source files in a submission. */
     private static final String FOLDER = LAB.name() + "/src/main/java/marshal/" + LAB.id() + "/";
 
     private static final String PACKAGE = "package marshal." + LAB.id() + ";";
@@ -174,7 +174,7 @@ class SourceReaderTest {
         assertRefused(temp.resolve("empty.zip"));
     }
 
-    /** What it is, and not what its name says. */
+    /** The message names the file's actual kind, not the kind that its name suggests. */
     @ParameterizedTest
     @CsvSource({
         "dora.rar,Rar!\\32\\7\\1,a RAR archive",
@@ -238,7 +238,7 @@ class SourceReaderTest {
         assertRefused(zip, "handed in: deep/lab.zip. Only one");
     }
 
-    /** Whoever opens a pipe to read it waits until somebody writes. */
+    /** A program that opens a pipe for reading waits until another program writes. */
     @Test
     void opensNothingButFiles() throws Exception {
         Path pipe = temp.resolve("ada.zip");
@@ -281,7 +281,7 @@ class SourceReaderTest {
         assertRefused(temp.resolve("ada"), "Merge.java is not text in UTF-8");
     }
 
-    /** What editors, browsers, mail programs and systems do to a file's name. */
+    /** The changes that editors, browsers, mail programs and systems make to a file's name. */
     @ParameterizedTest
     @CsvSource({
         "Merge.JAVA",
@@ -310,7 +310,7 @@ class SourceReaderTest {
         }
     }
 
-    /** By any name, also by a student's. */
+    /** The file may have any name, also a student's name. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             ada.java;           public class Merge {};                             Merge.java
@@ -380,7 +380,7 @@ class SourceReaderTest {
                 .containsExactly("A byte order mark was left out of Merge.java.");
     }
 
-    /** The lab's package is written as PACKAGE; lines stay where they are. */
+    /** PACKAGE means the lab's package declaration. All lines keep their numbers. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             class Merge {}                                   | PACKAGE class Merge {}                      | says no package
@@ -463,7 +463,7 @@ class SourceReaderTest {
         assertThatThrownBy(() -> inC.read(temp.resolve("cleo"))).hasMessageContaining("no .c file among the 1");
     }
 
-    /** As students zip: the tree, a folder around it, the files alone. */
+    /** The ways in which students zip: the tree, a folder around it, or only the files. */
     @Test
     void takesThemFromTheOnlyPlaceThatCanBeMeant() throws Exception {
         for (String folder :
@@ -479,14 +479,14 @@ class SourceReaderTest {
                 .containsOnlyKeys("sort.c");
     }
 
-    /** It has to become a file, beside which others have to have room. */
+    /** The name becomes a file name, and must leave room for a suffix. */
     @Test
     void refusesNamesThatNoFileCanHave() throws IOException {
         Path zip = zip("ada.zip", FOLDER + "A".repeat(220) + ".java", PACKAGE);
         assertRefused(zip, "a name of more than 200 bytes: AAAA");
     }
 
-    /** They are the student's, and may be none: a day 0 of a month 0. */
+    /** The student chooses these dates. They may even be invalid: day 0 of month 0. */
     @Test
     void datesInsideAZipCountForNothing() throws Exception {
         Path zip = zip("ada.zip", FOLDER + "Merge.java", PACKAGE);

@@ -78,7 +78,7 @@ class SubmissionsTest {
                         "Partition", "ada", "ben", "carl", "dora", "emil", "fay", "gus", "hal.smith", "ivy", "jo");
     }
 
-    /** Canvas lets a student hand in several files, and says whose they are; so does Moodle. */
+    /** Canvas lets a student hand in several files, and names their owner. So does Moodle. */
     @Test
     void whatGoesBestIsTakenOfWhatOneStudentHandedIn() throws IOException {
         files("ada.zip", "ada.pdf", "babbage_8_24_Merge-1.java", "babbage_8_25_notes.txt");
@@ -102,7 +102,7 @@ class SubmissionsTest {
                         + "lovelaceada_7_22_report.pdf, lovelaceada_7_23_Merge.java.");
     }
 
-    /** Of two that a student called the same, Canvas got the one with the higher number last. */
+    /** Of two files with the same name from the student, Canvas received the one with the higher number last. */
     @Test
     void canvassSingleFilesOfOneStudentAreOneSubmission() throws Exception {
         Lab lab = Labs.ALL.get(0);
@@ -179,7 +179,9 @@ class SubmissionsTest {
         assertRefused(folder, "called ada");
     }
 
-    /** Of each two, one student's results would be the other's where a system takes both for one folder. */
+    /**
+     * In each pair, one student's results would replace the other's on a system that takes both names for one folder.
+     */
     @ParameterizedTest
     @CsvSource({
         "Ada, ada",

@@ -59,7 +59,7 @@ class SuspiciousWordsTest {
                         "B.java uses what the lab has no need of: halt");
     }
 
-    /** A quote that nothing closes hides nothing. */
+    /** An unclosed quote hides nothing. */
     @ParameterizedTest
     @MethodSource
     void wordsBehindALoneQuoteAreFound(String text, String words) {
@@ -73,14 +73,17 @@ class SuspiciousWordsTest {
                 arguments("\"/proc/ \\\" halt()", "/proc/, halt"));
     }
 
-    /** The kit reads streams and wires for the checks; who builds a lab on that has not built it. */
+    /**
+     * The kit reads streams and wires for the checks. A student who builds a lab on these classes has not written that
+     * code.
+     */
     @Test
     void theKitsOwnReadersAreFound() {
         assertThat(found("A.java", "import marshal.kit.stream.ObjectStreamReader; import marshal.kit.contract.Task;"))
                 .containsExactly("A.java uses what the lab has no need of: marshal.kit.stream");
     }
 
-    /** As javac and gcc read them. */
+    /** The words as javac and gcc read them. */
     @Test
     void wordsAreFoundHoweverTheyAreWritten() {
         assertThat(found("A.java", "Syst\\u0065m.\\uu0065xit(1); // \\u000a halt()"))
@@ -90,7 +93,7 @@ class SuspiciousWordsTest {
                 .containsExactly("a.c uses what the lab has no need of: fork");
     }
 
-    /** javac joins texts, and knows what a name stands for. */
+    /** javac joins texts and knows the values of constants. */
     static final class Joined {
 
         @SuppressWarnings("unused")
@@ -135,7 +138,7 @@ class SuspiciousWordsTest {
                 .containsExactly("a.c uses what the lab has no need of: /proc/, ##");
     }
 
-    /** A file that is no class, or the beginning of one, is read to its end all the same. */
+    /** A file that is not a class, or only the beginning of one, is still read to its end. */
     @Test
     void aDamagedClassIsReadAsAnyFile() throws Exception {
         byte[] whole;
@@ -147,7 +150,7 @@ class SuspiciousWordsTest {
         }
     }
 
-    /** An expression that calls itself for each letter ends the grader's stack. */
+    /** A regular expression that calls itself for each letter overflows the grader's stack. */
     @Test
     void longTextsAreReadToTheirEnd() {
         assertThat(found("A.java", "String s = \"" + "a\\n".repeat(200_000) + "/proc/\"; halt();"))

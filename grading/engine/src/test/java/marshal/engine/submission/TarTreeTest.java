@@ -34,7 +34,7 @@ class TarTreeTest {
     private final SourceReader reader = new SourceReader(LAB);
     private final Tar tar = new Tar();
 
-    /** What tar writes, entry by entry. */
+    /** Writes a tar, entry by entry. */
     private static final class Tar {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -73,7 +73,7 @@ class TarTreeTest {
             System.arraycopy(bytes, 0, header, at, bytes.length);
         }
 
-        /** All of it; another begins. */
+        /** The whole tar; then a new one begins. */
         byte[] whole() {
             bytes.writeBytes(new byte[1024]);
             byte[] whole = bytes.toByteArray();
@@ -117,7 +117,7 @@ class TarTreeTest {
         assertThat(read(gzip(tar.file("Merge.java", MERGE).whole())).from()).isEmpty();
     }
 
-    /** As ustar, GNU and pax write long names; and sizes by pax. */
+    /** Long names in the formats of ustar, GNU and pax; and sizes in pax. */
     @Test
     void longNamesAreReadAsEachKindOfTarWritesThem() throws Exception {
         String folder = "homework/".repeat(20);

@@ -155,7 +155,8 @@ public final class GradeCommand implements Subcommand {
     @Option(
             names = "--shard",
             paramLabel = "I/N",
-            description = "Grade one of N parts of the class, such as 3/10. Who is in it follows from the names alone.")
+            description =
+                    "Grade one of N parts of the class, such as 3/10. The names alone decide which students are in it.")
     private String shard;
 
     @Option(
@@ -204,9 +205,9 @@ public final class GradeCommand implements Subcommand {
     }
 
     /**
-     * Prints the results; the last line is the next thing to do.
+     * Prints the results; the last line names the next step.
      *
-     * @param labels the marks that everybody has to get; null if this is no rehearsal class
+     * @param labels the marks that everybody has to get; null if this is not a rehearsal class
      * @return the exit code
      */
     private static int told(Home home, Path folder, ClassGrading.Graded graded, Rehearsal labels) {
@@ -272,10 +273,10 @@ public final class GradeCommand implements Subcommand {
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
             Mpich.install(home);
         }
-        // Three per processor: checks wait for protocols that give up and for code that hangs.
+        // Three per processor, because checks wait for protocols that give up and for code that hangs.
         int atOnce = jobs == null ? Math.min(8, 3 * Runtime.getRuntime().availableProcessors()) : jobs;
         Gradebook book = book(handedIn);
-        // Student code sees neither this tree nor other submissions nor the results.
+        // Student code sees neither this tree, nor other submissions, nor the results.
         List<Path> hidden = List.of(home.root(), from, folder);
         try (Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
                 var progress = new GradeProgress(home.show(folder), timingPlan())) {
@@ -292,7 +293,7 @@ public final class GradeCommand implements Subcommand {
         return new TimingPlan(extent, timingBudget == null ? null : timingBudget.toMillis());
     }
 
-    /** Says what this machine could not check, if anything. */
+    /** Reports what this machine could not check, if anything. */
     private static boolean unchecked(List<StudentResult> points) {
         List<LabRun> unchecked = points.stream()
                 .flatMap(student -> student.labs().stream())
@@ -301,7 +302,7 @@ public final class GradeCommand implements Subcommand {
         if (unchecked.isEmpty()) {
             return false;
         }
-        // Where the machine lacks something, everybody's message is the same.
+        // If the machine lacks something, everybody's message is the same.
         Map<String, List<LabRun>> byMessage = unchecked.stream()
                 .collect(Collectors.groupingBy(LabRun::message, LinkedHashMap::new, Collectors.toList()));
         byMessage.forEach((why, runs) ->
@@ -319,13 +320,14 @@ public final class GradeCommand implements Subcommand {
                 .findFirst()
                 .orElseThrow(
                         () -> new UsageException("There is no student " + explain + " in " + home.show(folder) + "."));
-        Path handedIn = Submissions.in(made(home)).stream()
+        List<Submission> all = Submissions.in(made(home));
+        Path handedIn = all.stream()
                 .filter(each -> each.student().equals(explain))
                 .map(Submission::path)
                 .findFirst()
                 .orElseThrow(() -> new UsageException(
                         "There is no submission of " + explain + " in " + submissions + " any more."));
-        new LostPoints(System.out, handedIn).print(student);
+        new LostPoints(System.out, handedIn).print(student, book(all).rulings(student));
         return Main.PASSED;
     }
 
@@ -338,7 +340,7 @@ public final class GradeCommand implements Subcommand {
         return KitException.onFailure("cannot read " + home.show(file), () -> ClassResult.read(file));
     }
 
-    /** Where the submissions are. A rehearsal class is made once more, to stay. */
+    /** The folder of the submissions. A rehearsal class is made a second time, and stays on the disk. */
     private Path made(Home home) {
         Optional<Rehearsal> rehearsal = Rehearsal.in(home, submissions);
         if (rehearsal.isEmpty()) {

@@ -7,13 +7,13 @@ import marshal.commands.ProgressLine;
 import marshal.grader.grade.ClassGrading;
 import marshal.grader.timing.TimingPlan;
 
-/** One line that says how far grading is; if grading is stopped early, it says how to continue. */
+/** Shows the progress of grading in one line. If grading is stopped early, the line says how to continue. */
 final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
 
     private final ProgressLine line = new ProgressLine();
     private final String folder;
     private final RemainingTime checks = new RemainingTime();
-    private RemainingTime times; // from its beginning
+    private RemainingTime times; // starts with the timing
     private final TimingPlan plan;
     private boolean published;
     private String timed = "";

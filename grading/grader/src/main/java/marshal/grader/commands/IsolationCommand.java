@@ -12,7 +12,7 @@ import marshal.engine.isolate.Tier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Says how well this machine can isolate student code, and what that costs. */
+/** Reports how well this machine can isolate student code, and what that costs. */
 @Command(
         name = "isolation",
         description = "Find out how well this machine can isolate student code, and what that does not stop.",
@@ -22,7 +22,7 @@ public final class IsolationCommand implements Subcommand {
     @Option(
             names = "--cost",
             paramLabel = "PAIRS",
-            description = "Also measure how much it adds to the start of a JVM, in so many pairs.")
+            description = "Also measure how much it adds to the start of a JVM, in this many pairs.")
     private Integer pairs;
 
     @Override

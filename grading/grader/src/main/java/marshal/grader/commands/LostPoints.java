@@ -2,6 +2,7 @@ package marshal.grader.commands;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
@@ -13,6 +14,7 @@ import marshal.checks.run.StepResult;
 import marshal.checks.story.Printable;
 import marshal.commands.CheckPrinter;
 import marshal.engine.run.LabRun;
+import marshal.grader.report.Gradebook.Ruling;
 import marshal.grader.report.StudentResult;
 
 /** Prints where and why a student lost points, and which command shows each failure again. */
@@ -21,31 +23,42 @@ final class LostPoints {
     private final PrintStream out;
     private final String submission;
 
-    /** @param submission what was handed in */
+    /** @param submission the submission's path */
     LostPoints(PrintStream out, Path submission) {
         this.out = out;
         this.submission = quoted(submission.toString());
     }
 
-    void print(StudentResult student) {
+    /** @param rulings what an instructor's policy makes of the labs' points, by the lab's name; empty without a policy */
+    void print(StudentResult student, Map<String, Ruling> rulings) {
         out.println(Printable.line(student.student()));
         for (LabRun run : student.labs()) {
             out.println();
             if (!run.handedIn()) {
                 out.println(run.lab() + ": not handed in");
+                print(rulings.get(run.lab()));
                 continue;
             }
             if (!run.checked()) {
                 out.println(run.lab() + ": not checked. " + Printable.text(run.message()));
+                print(rulings.get(run.lab()));
                 continue;
             }
             out.println(run.lab() + ": " + run.score() + " of " + run.max() + " points, bonus " + run.bonus());
+            print(rulings.get(run.lab()));
             if (run.message().isEmpty()) {
                 run.steps().forEach(step -> print(run, step));
             } else {
                 out.println(indented(run.message()));
                 again(Labs.find(run.lab()).map(Lab::id).orElse(run.lab()), 0);
             }
+        }
+    }
+
+    private void print(Ruling ruling) {
+        if (ruling != null && ruling.total() != null) {
+            out.println("  Final points  " + Ruling.shown(ruling.total())
+                    + (ruling.remark().isBlank() ? "" : ": " + Printable.line(ruling.remark())));
         }
     }
 
@@ -72,7 +85,7 @@ final class LostPoints {
         again(shows.id(), shows.seed());
     }
 
-    /** The step because of which another one was skipped: running that one shows the failure. */
+    /** The failed step because of which another step was skipped. Running the failed step shows the failure. */
     private static Optional<StepResult> cause(LabRun run, StepResult step) {
         if (step.checks().stream().anyMatch(check -> check.status() == Status.FAIL)) {
             return Optional.empty();
@@ -91,7 +104,7 @@ final class LostPoints {
                 "  Again         ./lab check " + what + (seed == 0 ? "" : " --seed " + seed) + " --in " + submission);
     }
 
-    /** The story without the student's own command to see it again, which has no {@code --in}. */
+    /** The story without the student's command to see it again, because that command has no {@code --in}. */
     private static Outcome withoutAgain(Outcome outcome) {
         return outcome instanceof Outcome.Failed failed
                 ? new Outcome.Failed(failed.story().withoutAgain())

@@ -19,7 +19,7 @@ final class RemainingTime {
         this.begun = nanos.getAsLong();
     }
 
-    /** Such as {@code , about 3 min left}; empty if nobody can tell. */
+    /** The remaining time, such as {@code , about 3 min left}; empty if it is not known. */
     String left(int done, int all) {
         if (done == 0 || done >= all) {
             return "";
@@ -28,7 +28,7 @@ final class RemainingTime {
                 + " left";
     }
 
-    /** Such as {@code 3 min}, rounded. */
+    /** The time as rounded text, such as {@code 3 min}. */
     static String words(Duration time) {
         long minutes = time.toMinutes();
         return minutes >= 120

@@ -5,7 +5,7 @@ import marshal.commands.Target;
 import marshal.grader.policy.TimesTable;
 import picocli.CommandLine.ITypeConverter;
 
-/** A table of times; {@code labN=worksheet.csv} for the table of a single lab. */
+/** Reads the path of a table of times; {@code labN=worksheet.csv} for the table of a single lab. */
 final class TimesConverter implements ITypeConverter<TimesTable> {
 
     @Override

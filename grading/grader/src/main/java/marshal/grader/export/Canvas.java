@@ -15,29 +15,32 @@ import marshal.engine.CsvFile.Row;
 import marshal.engine.UsageException;
 
 /**
- * Fills in Canvas's gradebook, as Canvas exports it. Its CSV import makes a new assignment of an unknown title and a
- * new student of an unknown user, so neither is ever written. It needs no more than one column of points.
+ * Fills in Canvas's gradebook, as Canvas exports it. Canvas's CSV import creates a new assignment for an unknown title,
+ * and a new student for an unknown user. So we never write either. The import needs only one column of points.
  */
 public final class Canvas {
 
-    /** What its import knows as a student's own columns, in any order that its export has. */
+    /** The columns about a student that Canvas's import knows, in any order. */
     private static final Set<String> STUDENT = Set.of(
             "Student,LastName,FirstName,ID,SIS User ID,SIS Login ID,Integration ID,Root Account,Section".split(","));
 
     private static final List<String> USERS = List.of("ID", "SIS User ID", "SIS Login ID");
     private static final Pattern ASSIGNMENT = Pattern.compile("(.*)\\s\\((\\d+)\\)");
 
-    /** Cells that stay as they are: Canvas drops points there, or undoes what the instructor decided. */
+    /** Cells that stay unchanged: Canvas would drop points there, or undo a decision of the instructor. */
     private static final Map<String, String> KEPT = Map.of("N/A", " (not assigned)", "EX", " (excused)");
 
-    /** The files in its archive of submissions: "lovelaceada_LATE_12345_67890_labN.zip", with the user's ID first. */
+    /**
+     * The file names in Canvas's archive of submissions: "lovelaceada_LATE_12345_67890_labN.zip". The first number is
+     * the user's ID.
+     */
     private static final Pattern DOWNLOAD = Pattern.compile(".*?_(\\d+)_\\d+_.*", Pattern.DOTALL);
 
     private final Path file;
     private final CsvFile csv;
     private final List<String> header;
 
-    /** @param file Canvas's own export */
+    /** @param file the file that Canvas exported */
     public Canvas(Path file) {
         this.file = file;
         this.csv = CsvFile.readNamed(file);
@@ -48,14 +51,14 @@ public final class Canvas {
      * Fills in points.
      *
      * @param assignment its title with its number, as in the export's header: {@code Lab 1 (1234)}
-     * @param by         the title of a column that says who a student is; null for any of them
+     * @param by         the title of the column that identifies a student; null for any of them
      * @throws UsageException that names everything that the import would take for something new
      */
     public FilledGradebook fill(Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
         UsageException.unless(
                 header.containsAll(List.of("ID", "Section"))
                         && (header.contains("Student") || header.contains("LastName")),
-                file + " is no export of Canvas's gradebook: it needs the columns Student, ID and Section.");
+                file + " is not an export of Canvas's gradebook: it needs the columns Student, ID and Section.");
         int item = item(assignment);
         List<Row> students =
                 csv.rows().stream().filter(row -> !row.value("ID").isEmpty()).toList();
@@ -86,7 +89,7 @@ public final class Canvas {
                                 + ": points are written as they are, nothing is scaled.");
     }
 
-    /** What stands in the row "Points Possible". */
+    /** The entry in the row "Points Possible". */
     private String limit(int item) {
         return csv.rows().stream()
                 .filter(row -> row.value(0).contains("Points Possible"))
@@ -123,7 +126,10 @@ public final class Canvas {
                 && (parts.group(1).equals(asked) || parts.group(2).equals(asked));
     }
 
-    /** By the number in the names of its own files, or by the first part of a login. */
+    /**
+     * Returns whether a row belongs to a user: by the number in the names of Canvas's files, or by the first part of a
+     * login.
+     */
     private static boolean isCalled(Row row, String user) {
         Matcher download = DOWNLOAD.matcher(user);
         return download.matches() && download.group(1).equals(row.value("ID"))

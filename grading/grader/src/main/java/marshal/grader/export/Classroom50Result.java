@@ -13,8 +13,8 @@ import marshal.engine.UsageException;
 import marshal.engine.run.LabRun;
 
 /**
- * What Classroom 50 reads as result.json: one test a check, whole numbers, and no score above its maximum. So a bonus
- * check counts in both, and somebody without the bonus has 100 of 105.
+ * The result.json of Classroom 50: one test per check, in whole numbers, with no score above its maximum. So a bonus
+ * check counts in both sums, and a student without the bonus has 100 of 105.
  */
 @JsonNaming(PropertyNamingStrategies.KebabCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -36,7 +36,7 @@ public record Classroom50Result(
     @JsonNaming(PropertyNamingStrategies.KebabCaseStrategy.class)
     record Test(String testName, boolean passed, int score, int maxScore, String output) {}
 
-    /** The labs of one student. The environment is that of Classroom 50's runner. */
+    /** The labs of one student. The environment variables are those of Classroom 50's runner. */
     public static Classroom50Result of(
             List<LabRun> runs, Map<String, String> environment, Instant handedIn, Instant graded) {
         List<Test> tests = runs.stream()

@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * A gradebook with points in it, ready to be imported.
  *
- * @param file   what to write
+ * @param file   the bytes to write
  * @param graded how many students got points
- * @param left   students whose cell was left as it was, and what is in it
- * @param advice what to know when importing it, a sentence each
+ * @param left   students whose cells were left unchanged, and what is in them
+ * @param advice advice for the import, a sentence each
  */
 public record FilledGradebook(byte[] file, int graded, List<String> left, List<String> advice) {}

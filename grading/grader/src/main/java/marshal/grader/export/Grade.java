@@ -4,12 +4,12 @@ import java.math.BigDecimal;
 import java.util.List;
 import marshal.grader.report.ClassResult;
 
-/** What goes into one cell of a gradebook: points as they came, which need not be a number yet. */
+/** The entry for one cell of a gradebook: points as text, which may not be a number yet. */
 public record Grade(String submission, String points) {
 
     /**
-     * Everybody's points of one lab. Who could not be graded has none, as a zero looks as if the code had been run;
-     * unless an instructor gave points, or asks for zeros.
+     * Everybody's points in one lab. A student who could not be graded has none, because a zero looks like a result.
+     * There are two exceptions: an instructor gave points, or asks for zeros.
      */
     public static List<Grade> of(ClassResult results, String lab, Points points, boolean zeros) {
         return results.students().stream()
@@ -23,7 +23,7 @@ public record Grade(String submission, String points) {
         try {
             return new BigDecimal(points.strip()).signum() != 0;
         } catch (NumberFormatException e) {
-            return !points.isBlank(); // whoever fills it in says what is wrong
+            return !points.isBlank(); // the caller that fills it in says what is wrong
         }
     }
 }

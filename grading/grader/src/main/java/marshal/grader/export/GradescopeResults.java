@@ -15,14 +15,14 @@ import marshal.engine.run.LabRun;
 import marshal.engine.run.Speed;
 
 /**
- * What Gradescope reads as results.json, with its names and in its words: one test a check. A bonus check has no points
- * to lose: the maxima add up to the assignment's points, and what it earns is on top of them.
+ * Gradescope's results.json, with Gradescope's names: one test per check. A bonus check has no points to lose. The
+ * maxima add up to the assignment's points, and bonus points come on top.
  *
  * @param score         of all labs, bonus included
- * @param executionTime in seconds; null where nobody has measured it
- * @param output        what concerns all of it
- * @param visibility    of all of it
- * @param leaderboard   how fast the programs are; null for none
+ * @param executionTime in seconds; null if nobody measured it
+ * @param output        text about all labs
+ * @param visibility    of the whole result
+ * @param leaderboard   the speeds of the programs; null for none
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -39,7 +39,7 @@ public record GradescopeResults(
         List<Test> tests,
         List<Leader> leaderboard) {
 
-    private static final String TEXT = "text"; // and not HTML or Markdown: students have a hand in it
+    private static final String TEXT = "text"; // and not HTML or Markdown, because parts come from students
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Test(
@@ -55,23 +55,23 @@ public record GradescopeResults(
             Visibility visibility,
             Origin extraData) {}
 
-    /** What replays a check. */
+    /** The data that replay a check. */
     record Origin(String check, Status status, long seed) {}
 
     /** One column of the leaderboard. */
     record Leader(String name, double value, String order) {}
 
     /**
-     * What to say beside the points.
+     * Additional data beside the points.
      *
      * @param visibility  when students see their results
      * @param leaderboard whether students compare their speeds
      * @param seconds     how long grading took; null if unknown
-     * @param extraData   what to keep with the results
+     * @param extraData   data to keep with the results
      */
     public record Options(Visibility visibility, boolean leaderboard, Integer seconds, Map<String, Object> extraData) {}
 
-    /** The labs of one student. */
+    /** The results of one student's labs. */
     public static GradescopeResults of(List<LabRun> runs, Options options) {
         return new GradescopeResults(
                 runs.stream().mapToInt(run -> run.score() + run.bonus()).sum(),
@@ -126,7 +126,7 @@ public record GradescopeResults(
                 speed.verdict());
     }
 
-    /** How fast the programs are beside the reference, where that is certain. */
+    /** The speeds of the programs compared with the reference, if they are certain. */
     private static List<Leader> leaders(List<LabRun> runs) {
         return runs.stream()
                 .flatMap(run -> run.speeds().stream())

@@ -21,8 +21,9 @@ import marshal.engine.KitZip;
 import marshal.engine.run.Seeds;
 
 /**
- * Makes the zip of which Gradescope builds its autograder. It is a small tree of its own: the built kit, so that
- * nothing is compiled or downloaded there, and the solutions of the labs, of which the given files are made.
+ * Makes the zip from which Gradescope builds its autograder. It is a small kit tree. It holds the built kit, so that
+ * nothing is compiled or downloaded there. It also holds the solutions of the labs, from which the given files are
+ * made.
  */
 public final class GradescopeZip {
 
@@ -48,7 +49,9 @@ public final class GradescopeZip {
         }
     }
 
-    /** Writes it in one go, with options for {@code lab grade} and {@code lab export gradescope-results} there. */
+    /**
+     * Writes the zip at once, with the options for {@code lab grade} and {@code lab export gradescope-results} there.
+     */
     public void write(Path file, List<String> gradeOptions, List<String> resultOptions) {
         var entries = new TreeMap<String, KitZip.Entry>();
         String mpi = labs.stream().anyMatch(Lab::needsMpi) ? " mpi" : "";
@@ -101,7 +104,7 @@ public final class GradescopeZip {
         return all;
     }
 
-    /** A secret that follows from the course's own: it does not reveal that one, and seeds stay the same. */
+    /** A secret derived from the course's secret. It does not reveal that secret, and seeds stay the same. */
     private String secret() {
         return Hashes.sha256("gradescope " + new String(Seeds.courseSecret(home), StandardCharsets.ISO_8859_1)) + "\n";
     }
@@ -121,7 +124,7 @@ public final class GradescopeZip {
         }
     }
 
-    /** And not what Maven or make built for this machine. */
+    /** Returns whether a file is a source, not the output of Maven or make for this machine. */
     private static boolean isSource(Path file) {
         return !file.startsWith("target") && !file.startsWith("build");
     }

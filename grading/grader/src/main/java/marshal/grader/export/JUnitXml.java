@@ -11,7 +11,10 @@ import marshal.checks.run.Status;
 import marshal.engine.run.LabRun;
 import marshal.grader.report.StudentResult;
 
-/** Results as the XML of JUnit's reports, which most build servers show: a suite a lab of a student, a case a check. */
+/**
+ * Results as the XML of JUnit's reports, which most build servers show. Each lab of a student is a suite, and each
+ * check is a case.
+ */
 public final class JUnitXml {
 
     private final StringWriter text = new StringWriter();
@@ -71,7 +74,7 @@ public final class JUnitXml {
             case PASS -> {}
             case FAIL -> message("failure", check);
             case ERROR -> message("error", check);
-            case SKIPPED, MISSING -> { // not every reader allows it attributes
+            case SKIPPED, MISSING -> { // some readers allow no attributes here
                 start("skipped");
                 xml.writeCharacters(Text.printable(check.message()));
                 end();

@@ -22,16 +22,16 @@ import marshal.grader.tables.MoodleWord;
 import marshal.grader.tables.MoodleWorksheet;
 
 /**
- * Fills in Moodle's gradebook, as "Export, Plain text file" gives it, or an assignment's grading worksheet, both in any of
- * Moodle's languages. Its CSV import stops altogether at a user that it does not know, at a grade that is no number, and at
- * one above 100 unless the site allows more.
+ * Fills in Moodle's gradebook, as "Export, Plain text file" gives it, or an assignment's grading worksheet; both in any
+ * of Moodle's languages. Moodle's CSV import stops completely at an unknown user, or at a grade that is not a number.
+ * It also stops at a grade above 100, unless the site allows more.
  */
 public final class Moodle {
 
-    /** What a site takes unless it is told to take more. */
+    /** The highest grade that a site takes by default. */
     public static final BigDecimal MOST = BigDecimal.valueOf(100);
 
-    /** What its import identifies users by. */
+    /** The columns by which Moodle's import identifies users. */
     private static final List<MoodleWord> USERS = List.of(MoodleWord.EMAIL, MoodleWord.USERNAME, MoodleWord.ID_NUMBER);
 
     private static final List<MoodleWord> NO_POINTS =
@@ -44,7 +44,7 @@ public final class Moodle {
     private final Path file;
     private final CsvFile csv;
 
-    /** @param file Moodle's own export */
+    /** @param file the file that Moodle exported */
     public Moodle(Path file) {
         this.file = file;
         this.csv = CsvFile.readNamed(file);
@@ -53,7 +53,7 @@ public final class Moodle {
     /**
      * Fills in points.
      *
-     * @param item      the grade item; null for one that is called as the lab
+     * @param item      the grade item; null for the item with the lab's name
      * @param by        email, username, idnumber or the title of a column; null for any of the three
      * @param most      the highest grade that the site takes
      * @throws UsageException that names everything that would stop the import
@@ -72,11 +72,11 @@ public final class Moodle {
         if (key.isEmpty()) {
             problems.add("No column tells all users apart: in " + book.userTitles()
                     + " somebody has nothing, or two have the same, and Moodle would give one the other's grade."
-                    + " Export it with another one.");
+                    + " Export it with a column that does, such as Email address.");
         }
         Set<Row> filled = book.fill(grades, map, most, problems);
-        // The rows of others are left out: Moodle takes "-" in a cell for an empty grade, and writes it over one that
-        // is there.
+        // The rows of other students are left out. Moodle reads "-" in a cell as an empty grade, and would overwrite an
+        // existing grade with it.
         byte[] bytes = csv.bytes(filled::contains, column -> true);
         List<String> advice = worksheet.isPresent()
                 ? List.of("Upload it in the assignment, as its grading worksheet.")
@@ -97,7 +97,7 @@ public final class Moodle {
                 + "\" to the user's field of that name, \"" + book.itemTitle()
                 + "\" to the grade item, and nothing else.");
         int last = csv.header().size() - 1;
-        if (students.stream().allMatch(row -> SECONDS.matcher(row.value(last)).matches())) { // when it was downloaded
+        if (students.stream().allMatch(row -> SECONDS.matcher(row.value(last)).matches())) { // the time of the download
             all.add(
                     "Where a grade has changed in Moodle since that export, Moodle refuses the file: export again, or tick"
                             + " \"Force import\".");
@@ -105,7 +105,7 @@ public final class Moodle {
         return all;
     }
 
-    /** What in the rest of the file would stop the import. */
+    /** The problems in the rest of the file that would stop the import. */
     private List<String> problems(ServiceGradebook book) {
         var problems = new ArrayList<String>();
         for (Row row : book.students()) {
@@ -116,7 +116,7 @@ public final class Moodle {
                         + csv.header().size() + ".");
             } else if (!GRADE.matcher(grade).matches()) {
                 problems.add(book.who(row) + " has \"" + Text.line(grade) + "\" in " + book.itemTitle()
-                        + ", which is no number. Export the grades as Real.");
+                        + ", which is not a number. Export the grades as Real.");
             }
         }
         return problems;
@@ -138,7 +138,7 @@ public final class Moodle {
         return found;
     }
 
-    /** Does this column tell all students apart? */
+    /** Returns whether this column identifies every student. */
     private static boolean isKey(List<Row> students, int column) {
         var seen = new HashSet<String>();
         return students.stream()
@@ -180,7 +180,7 @@ public final class Moodle {
                 .isPresent();
     }
 
-    /** What is in the last parentheses: "Real" in "Assignment: Lab 1 (Real)". */
+    /** The text in the last parentheses: "Real" in "Assignment: Lab 1 (Real)". */
     private static Optional<String> kind(String title) {
         Matcher parentheses = LAST_PARENTHESES.matcher(title);
         return parentheses.matches() ? Optional.of(parentheses.group(2).strip()) : Optional.empty();
@@ -195,9 +195,9 @@ public final class Moodle {
     }
 
     /**
-     * By the first part of an address, or by a name or number as its archive of submissions writes it.
+     * Identifies a user by the first part of an address, or by a name or number as in Moodle's archive of submissions.
      *
-     * @param asked the only columns with addresses that are looked at; null for all
+     * @param asked the only columns with addresses to search; null for all
      */
     private BiPredicate<Row, String> alias(Optional<MoodleWorksheet> worksheet, List<Integer> asked) {
         List<Integer> addresses = csv.columns(MoodleWord.EMAIL::isMeantBy).stream()
@@ -225,14 +225,17 @@ public final class Moodle {
         };
     }
 
-    /** The only column that one of these languages calls so. */
+    /** The only column that has this meaning in one of these languages. */
     private Optional<Integer> only(List<MoodleLanguage> languages, MoodleWord word) {
         List<Integer> found =
                 csv.columns(title -> languages.stream().anyMatch(language -> language.calls(title, word)));
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 
-    /** A name without what a file's name cannot have, and without what depends on the language and where the family name stands. */
+    /**
+     * A name without characters that file names cannot have, and without differences between languages and in the
+     * position of the family name.
+     */
     private static String name(String name) {
         return Text.key(name.replaceAll("(?U)[\\s,_&<>\"`'|:/\\\\]", ""));
     }

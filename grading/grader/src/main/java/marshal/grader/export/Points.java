@@ -10,22 +10,25 @@ import marshal.engine.run.LabRun;
 import marshal.grader.report.Gradebook;
 import marshal.grader.report.StudentResult;
 
-/** Where the points that go into a gradebook come from. */
+/** The source of the points that go into a gradebook. */
 @FunctionalInterface
 public interface Points {
 
     /**
-     * The points of one lab of one student, as somebody wrote them: perhaps no number. Empty where it could not be
+     * The points of one student in one lab, as somebody wrote them; maybe not a number. Empty if the lab could not be
      * checked.
      */
     String of(StudentResult student, LabRun run);
 
-    /** What the checks gave, with the points of bonus steps or without. */
+    /** The points from the checks, with or without bonus steps. */
     static Points machine(boolean bonus) {
         return (student, run) -> run.checked() ? String.valueOf(run.score() + (bonus ? run.bonus() : 0)) : "";
     }
 
-    /** What an instructor's rules made of them, by gradebook.csv, with bonus and lateness; empty if there were none. */
+    /**
+     * The points after the instructor's rules, from gradebook.csv, with bonus and lateness; empty if there were no
+     * rules.
+     */
     static Optional<Points> finals(Path out, String lab) {
         Path file = Results.file(out).resolveSibling("gradebook.csv");
         CsvFile book = Files.isRegularFile(file) ? CsvFile.read(file) : null;

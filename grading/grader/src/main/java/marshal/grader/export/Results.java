@@ -10,12 +10,12 @@ import marshal.engine.run.LabRun;
 import marshal.grader.report.ClassResult;
 import marshal.grader.report.StudentResult;
 
-/** The results that grading left in its folder: everything that is exported comes out of them. */
+/** The results that grading left in its folder. All exports come from them. */
 public final class Results {
 
     private Results() {}
 
-    /** @throws UsageException if there are none */
+    /** @throws UsageException if there are no results */
     public static ClassResult read(Path out) {
         Path file = file(out);
         UsageException.unless(
@@ -34,7 +34,7 @@ public final class Results {
         return new ClassResult(results.kit(), results.seed(), results.isolation(), students);
     }
 
-    /** The lab that was asked for, else the only one: a gradebook has a column for each. Null asks for none. */
+    /** The requested lab, otherwise the only one, because a gradebook has a column for each lab. Null requests none. */
     public static String lab(ClassResult results, Lab asked) {
         List<String> graded = results.students().stream()
                 .flatMap(student -> student.labs().stream())

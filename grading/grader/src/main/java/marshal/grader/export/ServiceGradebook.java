@@ -14,14 +14,14 @@ import marshal.engine.CsvFile.Row;
 import marshal.engine.UsageException;
 
 /**
- * A gradebook as a service exported it, for points to be put into. Services stop an import at the first thing that they
- * do not like, or make up what they do not know; so all is looked at first, and whatever is wrong is said at once.
+ * A gradebook that a service exported, to be filled with points. A service stops an import at the first problem, or
+ * creates unknown users and assignments. So we look at everything first, and report all problems at once.
  *
  * @param students the rows of students
- * @param users    the columns that say who a student is
- * @param alias    whether the student of a row is the one that a submission's name means in some other way
+ * @param users    the columns that identify a student
+ * @param alias    whether a submission's name means the student of a row in some other way
  * @param item     the column that takes the points
- * @param kept     what stays where it stands in that column, and what it means
+ * @param kept     the entries in that column that stay unchanged, and their meaning
  */
 record ServiceGradebook(
         CsvFile csv,
@@ -33,12 +33,12 @@ record ServiceGradebook(
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,6}(\\.\\d{1,9})?");
 
-    /** Whether an address is of a user that goes by its first part. */
+    /** Returns whether the first part of an address is this user's name. */
     static boolean isLocalPart(String user, String address) {
         return Text.key(address).startsWith(Text.key(user) + "@");
     }
 
-    /** Titles of columns, for people. */
+    /** The titles of columns, for people. */
     static String quoted(Stream<String> titles) {
         return titles.map(title -> "\"" + Text.line(title) + "\"").collect(Collectors.joining(", "));
     }
@@ -48,12 +48,12 @@ record ServiceGradebook(
         return csv.header().get(item);
     }
 
-    /** The titles of the columns that say who a student is. */
+    /** The titles of the columns that identify a student. */
     String userTitles() {
         return String.join(" or ", users.stream().map(csv.header()::get).toList());
     }
 
-    /** A student, for people. */
+    /** The name of a student, for people. */
     String who(Row row) {
         String user = users.stream()
                 .map(row::value)
@@ -63,7 +63,7 @@ record ServiceGradebook(
         return Text.line(row.value(0) + (user.isEmpty() || user.equals(row.value(0)) ? "" : " (" + user + ")"));
     }
 
-    /** The students that are not filled in, and what is in their cells. */
+    /** The students who were not filled in, and the contents of their cells. */
     List<String> left(Set<Row> filled) {
         return students.stream()
                 .filter(row -> !filled.contains(row))
@@ -76,12 +76,12 @@ record ServiceGradebook(
     }
 
     /**
-     * Fills in what can be filled in.
+     * Fills in all points that fit.
      *
-     * @param most     points that the item takes; null for any
-     * @param problems what else is wrong with the gradebook, which grows
+     * @param most     the highest points that the item takes; null for any
+     * @param problems other problems of the gradebook; new ones are added
      * @return the rows that were filled in
-     * @throws UsageException that names everything that is wrong; nothing has been changed then
+     * @throws UsageException that names all problems; then nothing has been changed
      */
     Set<Row> fill(List<Grade> grades, StudentMap map, BigDecimal most, List<String> problems) {
         var cells = new LinkedHashMap<Row, Grade>();
@@ -100,7 +100,7 @@ record ServiceGradebook(
     private static void checkPoints(Grade grade, BigDecimal most, List<String> problems) {
         String points = grade.points().strip();
         if (!NUMBER.matcher(points).matches()) {
-            problems.add(Text.line(grade.submission()) + ": \"" + Text.line(points) + "\" is no number of points.");
+            problems.add(Text.line(grade.submission()) + ": \"" + Text.line(points) + "\" is not a number of points.");
         } else if (most != null && new BigDecimal(points).compareTo(most) > 0) {
             problems.add(Text.line(grade.submission()) + ": " + points + " points are more than " + most.toPlainString()
                     + ", and one such grade stops the whole import. Leave out the bonus with --no-bonus,"
@@ -125,7 +125,7 @@ record ServiceGradebook(
         }
     }
 
-    /** Whose row says it in so many words; else in some other way. */
+    /** The rows of a user: those with exactly this name, otherwise those that mean the user in another way. */
     private List<Row> rows(String user) {
         String key = Text.key(user);
         List<Row> exact = students.stream()

@@ -9,15 +9,15 @@ import marshal.engine.UsageException;
 import marshal.grader.tables.GradescopeTable;
 
 /**
- * Says whose a submission is where its name does not: a CSV file of the instructor's, with the header submission,user; or
- * Gradescope's table of grades, whose exported submissions are called by their numbers.
+ * Names the user of a submission if its own name does not. Reads the instructor's CSV file with the header
+ * submission,user; or Gradescope's table of grades, because Gradescope names exported submissions by number.
  */
 public record StudentMap(Map<String, String> users) {
 
-    /** Nobody: every submission is called as its user is. */
+    /** The empty map: every submission has the name of its user. */
     public static final StudentMap NONE = new StudentMap(Map.of());
 
-    /** @throws UsageException if it is no such file, or a submission is in it twice */
+    /** @throws UsageException if it is not such a file, or names a submission twice */
     public static StudentMap read(Path file) {
         CsvFile csv = CsvFile.readNamed(file);
         boolean isGradescopes = csv.header().containsAll(List.of(GradescopeTable.ID, GradescopeTable.EMAIL));

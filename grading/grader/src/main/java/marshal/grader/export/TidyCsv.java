@@ -10,7 +10,7 @@ import marshal.engine.run.LabRun;
 import marshal.grader.report.Gradebook;
 import marshal.grader.report.StudentResult;
 
-/** Results as a table for statistics: one row a check of a student. */
+/** Results as a table for statistics, with one row per check of a student. */
 public final class TidyCsv {
 
     private static final List<String> COLUMNS = List.of(
@@ -18,7 +18,7 @@ public final class TidyCsv {
 
     private TidyCsv() {}
 
-    /** With a header. */
+    /** The table with a header. */
     public static String of(List<StudentResult> students) {
         var rows = new ArrayList<Object[]>();
         for (StudentResult student : students) {

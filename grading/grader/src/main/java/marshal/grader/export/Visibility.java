@@ -1,6 +1,6 @@
 package marshal.grader.export;
 
-/** When Gradescope shows a student something; the names are Gradescope's. */
+/** When Gradescope shows something to a student; the names are Gradescope's. */
 public enum Visibility {
     visible,
     after_due_date,

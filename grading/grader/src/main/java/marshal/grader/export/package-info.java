@@ -1,2 +1,2 @@
-/** Results as other services want them: Canvas, Moodle, Gradescope, Classroom 50, JUnit, CSV. */
+/** Results in the formats of other services: Canvas, Moodle, Gradescope, Classroom 50, JUnit, CSV. */
 package marshal.grader.export;

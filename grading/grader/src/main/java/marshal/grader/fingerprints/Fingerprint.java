@@ -10,16 +10,16 @@ import marshal.checks.run.Outcome;
 import marshal.checks.run.Status;
 
 /**
- * How a mistake shows: the checks of its step that fail, and what they say, without the numbers, which depend on the seed.
+ * The symptoms of a mistake: the failed checks of its step, and their texts without numbers, which depend on the seed.
  *
  * @param step    such as {@code labN.2}
  * @param name    the mutant's
  * @param mistake what is wrong, as a sentence without a full stop
- * @param checks  by id, what each expects and what comes; only what it expects, or nothing, where the rest varies
+ * @param checks  by id, what each expects and what comes; if the rest varies, only what it expects, or nothing
  */
 public record Fingerprint(String step, String name, String mistake, Map<String, String> checks) {
 
-    /** Signs that depend on the seed, and what stands for them. */
+    /** Signs that depend on the seed, and their replacement. */
     private record Blur(Pattern signs, String stands) {
 
         Blur(String signs, String stands) {
@@ -32,18 +32,20 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
             new Blur("-?\\d+([.,]\\d+)*", "#"),
             new Blur("#(,? #)+", "#"),
             new Blur("(\\[#](, )?)+", "[#]"),
-            new Blur("[\\[\\]#, ]*\\.\\.\\. \\(# ", "... (# ")); // cut off anywhere
+            new Blur("[\\[\\]#, ]*\\.\\.\\. \\(# ", "... (# ")); // cut off at any place
     private static final String THEN = " -> ";
     private static final int LONGEST = 100;
 
-    /** The checks that fail, by id, and what each says. */
+    /** The failed checks by id, with the text of each. */
     static Map<String, String> failed(List<CheckResult> checks) {
         return checks.stream()
                 .filter(check -> check.status() == Status.FAIL)
                 .collect(Collectors.toMap(CheckResult::id, check -> gist(check.outcome()), (a, b) -> a, TreeMap::new));
     }
 
-    /** From 0 to 1: how much of what failed, here or there, failed in both, in the same words. */
+    /**
+     * The likeness from 0 to 1: the share of the checks failed here or there that failed in both with the same text.
+     */
     double likeness(Map<String, String> failed) {
         double same = 0;
         int all = checks.size();
@@ -58,7 +60,10 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
         return all == 0 ? 0 : same / all;
     }
 
-    /** The same words; the same expectation, which something else came instead of; or neither. */
+    /**
+     * The likeness of two texts: 1 if they fit, 0.5 if only the expectation is the same or no text is known, otherwise
+     * 0.
+     */
     private static double alike(String gist, String other) {
         if (fits(gist, other)) {
             return 1;
@@ -66,7 +71,7 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
         return gist.isEmpty() || expected(gist).equals(expected(other)) ? 0.5 : 0;
     }
 
-    /** Does a check say what is known of it? */
+    /** Returns whether a check's text agrees with the known part. */
     static boolean fits(String gist, String other) {
         return gist.equals(other) || gist.equals(expected(other));
     }

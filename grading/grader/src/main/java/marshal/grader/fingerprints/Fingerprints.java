@@ -17,19 +17,19 @@ import marshal.engine.Json;
 import marshal.engine.KitException;
 import marshal.engine.run.LabRun;
 
-/** Tells which known mistake a failure looks like. */
+/** Finds the known mistakes that a failure resembles. */
 public final class Fingerprints {
 
     private static final String FILE = "grading/mutants/%s/fingerprints.json";
-    /** Three of four checks in the same words, say. */
+    /** For example, three of four checks with the same text. */
     private static final double ENOUGH = 0.75;
-    /** More mistakes than these look the same: then nothing is said. */
+    /** If more mistakes than this are equally similar, nothing is reported. */
     private static final int FEW = 2;
 
-    /** What the file holds. */
+    /** The contents of the file. */
     record Contents(List<Fingerprint> fingerprints) {}
 
-    /** A step, and the mistakes that its failure looks like. */
+    /** A step, and the mistakes that its failure resembles. */
     public record Likeness(String step, List<Fingerprint> mistakes) {}
 
     private final List<Fingerprint> all;
@@ -38,7 +38,7 @@ public final class Fingerprints {
         this.all = all;
     }
 
-    /** Those of this tree's mutants; none where the tree has no mutants. */
+    /** The fingerprints of this tree's mutants; empty if the tree has no mutants. */
     public static Fingerprints of(Home home) {
         var all = new ArrayList<Fingerprint>();
         for (Path file : Labs.ALL.stream()
@@ -52,12 +52,15 @@ public final class Fingerprints {
         return new Fingerprints(all);
     }
 
-    /** Where a tree keeps them: a file a lab. */
+    /** The file of a lab's fingerprints in a tree. */
     static Path file(Home home, String lab) {
         return home.root().resolve(FILE.formatted(lab));
     }
 
-    /** What the steps that failed look like, where that is specific. Steps that build on a failed one say nothing of their own. */
+    /**
+     * The mistakes that the failed steps resemble, if they are few. A step that needs another failed step is left out,
+     * because its failure tells nothing new.
+     */
     public List<Likeness> of(LabRun run) {
         Map<String, Set<String>> needs =
                 Labs.find(run.lab()).map(Fingerprints::needs).orElse(Map.of());

@@ -1,2 +1,2 @@
-/** How known mistakes show in the checks, and which of them a failure looks like. */
+/** The symptoms of known mistakes in the checks, and the mistakes that a failure resembles. */
 package marshal.grader.fingerprints;

@@ -36,24 +36,25 @@ import marshal.grader.timing.TimingPlan;
 import marshal.kit.measure.Timing;
 
 /**
- * Grades a whole class: first checks, several submissions at once, then timings, one after another. What is graded is
- * kept in a {@link ResultStore}: grading may be ended at any time, and only what has changed is graded again.
+ * Grades a whole class: first the checks, several submissions at once; then the timings, one after another. A
+ * {@link ResultStore} keeps the results. So grading may be stopped at any time, and only changed submissions are graded
+ * again.
  */
 public final class ClassGrading {
 
     static final String KIT = "1.0";
 
-    /** The class is published again when so many times of what publishing takes have gone by. */
+    /** Republish at most once per ten times the time that publishing takes. */
     private static final int SELDOM = 10;
 
     private static final Duration SOON = Duration.ofSeconds(10);
 
     /**
-     * What is to be done.
+     * The task of a grading.
      *
      * @param seed  of every step of everybody; null for seeds from the course's secret
-     * @param jobs  how many submissions are checked at once
-     * @param again whether what could not be checked is graded again, although it would take as long
+     * @param jobs  the number of submissions that are checked at once
+     * @param again whether to grade again the labs that could not be checked, although that would take as long
      */
     public record Task(
             List<Lab> labs,
@@ -69,27 +70,27 @@ public final class ClassGrading {
         }
     }
 
-    /** What happens while it is graded. */
+    /** Gets the events of a grading. */
     public interface Listener {
 
-        /** So many submissions are graded, of all that have to be. */
+        /** One more submission is graded: done of all. */
         default void graded(String student, int done, int all) {}
 
-        /** Everybody is checked: gradebook, pages and results are written. */
+        /** All submissions are checked; gradebook, pages and results are written. */
         default void checked() {}
 
-        /** So many labs are going to be timed, of all that could be; how long that will take, about. */
+        /** The timing begins, for this many of all labs, with an estimate of its duration. */
         default void timing(int labs, int all, Duration forecast) {}
 
         default void timing(String what) {}
 
-        /** So many labs of submissions have been timed, of all that have to be. */
+        /** This many labs of submissions have been timed, of all labs to time. */
         default void timed(int done, int all) {}
 
-        /** Something that the instructor should know. */
+        /** A remark for the instructor. */
         default void remark(String what) {}
 
-        /** The program is being ended. What was graded is kept. */
+        /** The program is being ended; all graded results are kept. */
         default void stopped() {}
     }
 
@@ -103,12 +104,14 @@ public final class ClassGrading {
         this.listener = listener;
     }
 
-    /** A graded class: its results, read from the folder student by student when asked for, and the points at hand. */
+    /**
+     * A graded class. The results are read from the folder, one student at a time, on demand; the points are in memory.
+     */
     public record Graded(ClassResult results, List<StudentResult> points) {}
 
     /**
-     * Grades a shard of a class, and fills a folder: without timings when everybody is checked, and again as timings
-     * come.
+     * Grades a shard of a class and fills a folder: first without timings, when everybody is checked; then again as
+     * timings come in.
      *
      * @throws marshal.engine.UsageException if the folder holds something else, or another grading fills it
      */
@@ -118,7 +121,7 @@ public final class ClassGrading {
         return grade(everybody, shard, folder, tier, keys, () -> new Slots(home, task, listener, Limits.WALL));
     }
 
-    /** @param slots makes what grades, if there is something to grade */
+    /** @param slots makes the slot that grades, if there is something to grade */
     Graded grade(List<Submission> everybody, Shard shard, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
         List<Submission> submissions =
                 everybody.stream().filter(each -> shard.holds(each.student())).toList();
@@ -157,7 +160,7 @@ public final class ClassGrading {
         private final Publication publication;
         private final ShutdownGuard stop = new ShutdownGuard(this::stopped);
         private Slot slot;
-        private volatile boolean broken; // the kit cannot run: nothing more is begun
+        private volatile boolean broken; // the kit cannot run, so no new work begins
 
         Run(Keys keys, Supplier<Slot> slots, ResultStore store, Publication publication) {
             this.keys = keys;
@@ -166,7 +169,9 @@ public final class ClassGrading {
             this.publication = publication;
         }
 
-        /** Students' code is ended first: then nothing of it is left, and folders that were closed to it are opened. */
+        /**
+         * Ends students' code first. Then nothing of it is left, and the folders that were closed to it can be opened.
+         */
         private void stopped() {
             listener.stopped();
             closeSlot();
@@ -181,7 +186,7 @@ public final class ClassGrading {
             }
         }
 
-        /** Made when there is something to do: that takes its time. */
+        /** The slot; made on first use, because making it takes time. */
         private synchronized Slot slot() {
             if (slot == null) {
                 slot = slots.get();
@@ -195,9 +200,9 @@ public final class ClassGrading {
                 var changed = new ArrayList<Submission>();
                 inParallel(threads, submissions, this::changed, changed::addAll);
                 changed.sort(Comparator.comparing(Submission::student));
-                var checked = new HashMap<Submission, Integer>(); // how many of its labs
+                var checked = new HashMap<Submission, Integer>(); // the number of its labs
                 var done = new AtomicInteger();
-                // Labs and not students side by side: the last student's labs do not wait for each other.
+                // Labs run in parallel, not students, so that the last student's labs do not wait for each other.
                 inParallel(threads, changed.stream().flatMap(this::parts).toList(), this::check, part -> {
                     if (checked.merge(part.submission(), 1, Integer::sum)
                             == task.labs().size()) {
@@ -232,7 +237,7 @@ public final class ClassGrading {
             }
         }
 
-        /** The submission, if any of its labs has to be graded. */
+        /** The submission in a list, if any of its labs must be graded; otherwise an empty list. */
         private List<Submission> changed(Submission submission) {
             return parts(submission).allMatch(part -> isKnown(part, key(part))) ? List.of() : List.of(submission);
         }
@@ -260,7 +265,7 @@ public final class ClassGrading {
                 checkUnlessKnown(part);
                 return part;
             } catch (RuntimeException | Error e) {
-                broken = true; // before this thread begins another
+                broken = true; // before this thread begins the next part
                 throw e;
             }
         }
@@ -311,7 +316,7 @@ public final class ClassGrading {
             return true;
         }
 
-        /** So many of them, from all over the class. */
+        /** A sample of this number of parts, spread over the whole class. */
         private static List<Part> spread(List<Part> all, int most) {
             return IntStream.range(0, most)
                     .mapToObj(i -> all.get((int) ((long) i * all.size() / most)))
@@ -326,7 +331,7 @@ public final class ClassGrading {
             store.keep(part.lab(), checked.timed(plan.extent(), taken), Timing.TABLE.csv(taken.rows()));
         }
 
-        /** What came, unless it came because we are being ended: then never. */
+        /** The result; does not return if the work failed because of our shutdown. */
         private <T> T unlessEnded(Supplier<T> work, Predicate<T> beyondDoubt) {
             T result;
             try {

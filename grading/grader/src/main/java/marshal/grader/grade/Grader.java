@@ -38,7 +38,7 @@ import marshal.grader.timing.TimingPlan;
 import marshal.kit.process.FairStopwatch;
 import marshal.kit.process.Program;
 
-/** Grades in this JVM. Whatever a submission does costs only that one. */
+/** Grades in this JVM. Harm that a submission does affects only that submission. */
 final class Grader implements Slot {
 
     private static final Duration BUDGET = Duration.ofMinutes(5);
@@ -52,20 +52,20 @@ final class Grader implements Slot {
     private final byte[] secret;
     private final Consumer<String> progress;
     private final Map<Lab, ModuleCompletion> completions = new HashMap<>();
-    private final Map<Lab, Code> references = new HashMap<>(); // of the labs whose solutions are here
-    private final Map<Lab, String> lacking = new HashMap<>(); // the labs that nobody's code can be run of here, and why
+    private final Map<Lab, Code> references = new HashMap<>(); // of the labs with a solution in this tree
+    private final Map<Lab, String> lacking = new HashMap<>(); // the labs whose code cannot run here, and why
     private final Map<Lab, SuspiciousWords> words = new HashMap<>();
     private final Map<Lab, SideBySide> timings = new HashMap<>();
 
     /**
      * @param seed     of every step of everybody; null for seeds from the course's secret
-     * @param progress is told what is being timed
+     * @param progress gets what is being timed
      */
     Grader(Home home, List<Lab> labs, Long seed, CellSite site, Consumer<String> progress) {
         this.home = home;
         this.site = site;
         this.compilers = site.open();
-        // What deserializes a student's bytes is trusted with no more than the student's code is.
+        // The reference's code deserializes a student's bytes, so it gets no more trust than the student's code.
         this.referencesOwn = site.open();
         this.progress = progress;
         this.seed = seed;
@@ -144,13 +144,13 @@ final class Grader implements Slot {
                     ? sideBySide(lab).time(submission.student(), run, builder.code(lab, compiled, cell), plan)
                     : SideBySide.Result.NONE;
         } catch (SubmissionException e) {
-            return SideBySide.Result.NONE; // the checks have told
+            return SideBySide.Result.NONE; // the checks have reported it
         } catch (IOException e) {
             throw new KitException("cannot read " + submission.path(), e);
         }
     }
 
-    /** Where the student's wire can sort, it also runs with the reference on its other side. */
+    /** If the student's wire can sort, runs it also with the reference on the other side. */
     private List<Interop> interop(Lab lab, LabRun run, Code code) {
         Optional<Wire> works = lab.wires().stream()
                 .limit(1)
@@ -163,7 +163,7 @@ final class Grader implements Slot {
                 : List.of();
     }
 
-    /** The reference is isolated as the student is: what that costs, both pay. */
+    /** The side-by-side timing of a lab. The reference is isolated like the student, so both pay the same cost. */
     private SideBySide sideBySide(Lab lab) {
         return timings.computeIfAbsent(lab, each -> new SideBySide(each, references.get(each), progress));
     }
@@ -172,7 +172,10 @@ final class Grader implements Slot {
         return seed == null ? Seeds.secret(secret, own.hash()) : Seeds.fixed(seed);
     }
 
-    /** What somebody should look at, because not even the solution needs it; or the starter where there is no solution. */
+    /**
+     * Finds words that a person should look at because not even the solution needs them. Without a solution, it
+     * compares with the starter.
+     */
     private SuspiciousWords suspicious(Lab lab) {
         return words.computeIfAbsent(lab, each -> {
             Sources usual = home.hasSolution(lab)
@@ -191,7 +194,7 @@ final class Grader implements Slot {
         }
         List<String> missing = completions.get(lab).missing(own);
         if (!missing.isEmpty()) {
-            notes.add("Not handed in, so the starter's stands in for it: " + String.join(", ", missing));
+            notes.add("Not handed in, so the starter's is used instead: " + String.join(", ", missing));
         }
         List<String> warnings = compiled.warnings()
                 .lines()

@@ -31,7 +31,7 @@ import marshal.engine.submission.Submission;
 import marshal.engine.submission.SubmissionException;
 import marshal.kit.contract.Task;
 
-/** Hashes of everything that a result depends on: while they are the same, nothing need be graded again. */
+/** Hashes of everything that a result depends on. While they stay the same, nothing has to be graded again. */
 final class Keys {
 
     static final String SEED = "seed";
@@ -39,29 +39,29 @@ final class Keys {
     static final String JAVA = "Java";
     static final String KIT = "kit";
 
-    /** What of the grader makes results; the rest shows them, or sums them up. */
+    /** The classes of the grader that make results. The others show results, or sum them up. */
     private static final Pattern RUNS =
             Pattern.compile("marshal/(engine/(compile|isolate|measure|mpi|run|submission)|grader/(grade|timing))/.*");
 
-    /** Of each module, read once: what runs does not change. */
+    /** The class hashes of each module, read once, because running code does not change. */
     private static final Map<Path, SortedMap<String, String>> CLASSES = new ConcurrentHashMap<>();
 
     /**
-     * The keys of a lab of a submission.
+     * The keys of one lab of one submission.
      *
-     * @param sources the hash of what was handed in; empty if it cannot be read
-     * @param code    of what is run, but for the checks
-     * @param whole   of all: code, checks and reference
+     * @param sources the hash of the submitted files; empty if they cannot be read
+     * @param code    the hash of the code that runs, without the checks
+     * @param whole   the hash of everything: code, checks and reference
      */
     record Key(String sources, String code, String whole) {}
 
-    /** What the keys of a lab have in common. */
+    /** The common part of the keys of a lab. */
     private record Common(Lab lab, String code, String checks) {
 
         Key key(Submission submission) {
             OpenedSubmission.LabFiles files = submission.opened().of(lab);
             String handedIn =
-                    files.areThere() ? files.hash() : unread(files.wrong()); // what completes it is the same for all
+                    files.areThere() ? files.hash() : unread(files.wrong()); // completing files are the same for all
             String whose = Hashes.sha256(code + "\n" + handedIn);
             return new Key(files.hash(), whose, Hashes.sha256(whose + "\n" + checks));
         }
@@ -71,7 +71,7 @@ final class Keys {
         return e instanceof SubmissionException
                 ? "not readable: " + e.getMessage()
                 : e instanceof IOException || e instanceof UncheckedIOException
-                        ? "not read: " + UUID.randomUUID() // another time perhaps
+                        ? "not read: " + UUID.randomUUID() // it may work another time
                         : "too much for this kit: " + e.getClass(); // its result says so; another kit has another key
     }
 
@@ -80,13 +80,13 @@ final class Keys {
 
     /**
      * @param seed for every step of everybody; null for seeds from the course's secret
-     * @param tier how student code is kept apart
+     * @param tier how student code is isolated
      */
     Keys(Home home, List<Lab> labs, Long seed, Tier tier) {
         this(home, labs, seed, tier, classes(Lab.class));
     }
 
-    /** @param checks the hashes of their classes: see {@link #classes} */
+    /** @param checks the hashes of the checks' classes: see {@link #classes} */
     Keys(Home home, List<Lab> labs, Long seed, Tier tier, SortedMap<String, String> checks) {
         String secret = seed == null ? Hashes.sha256(Seeds.courseSecret(home)) : "";
         common.put(SEED, seed == null ? "from the course's secret " + shown(secret) : "" + seed);
@@ -104,7 +104,7 @@ final class Keys {
         }
     }
 
-    /** All code of the kit, as it is. */
+    /** The hash of all code of the kit. */
     static String kit() {
         return kit(classes(Lab.class));
     }
@@ -136,7 +136,7 @@ final class Keys {
         }
     }
 
-    /** The hashes of the files below a folder whose names end so. */
+    /** The hashes of the files below a folder whose names have this ending. */
     private static SortedMap<String, String> files(Path root, String end) {
         var hashes = new TreeMap<String, String>();
         try (Stream<Path> files = Files.walk(root)) {
@@ -152,7 +152,7 @@ final class Keys {
         }
     }
 
-    /** All but those of later labs. */
+    /** The hashes of all checks except those of later labs. */
     private static SortedMap<String, String> checksOf(Lab lab, SortedMap<String, String> all) {
         var checks = new TreeMap<>(all);
         for (Lab later : Labs.ALL) {
@@ -163,12 +163,14 @@ final class Keys {
         return checks;
     }
 
-    /** What results depend on that is the same for everybody, by what it is called: of all labs, and then of each. */
+    /**
+     * All that results depend on and that is the same for everybody, by name: first for all labs, then for each lab.
+     */
     Map<String, String> common() {
         return common;
     }
 
-    /** As much of a hash as a person would compare. */
+    /** The part of a hash that a person would compare. */
     static String shown(String hash) {
         return hash.substring(0, 12);
     }
@@ -177,7 +179,7 @@ final class Keys {
         return labs.get(lab).key(submission);
     }
 
-    /** What the lab's code runs upon: MPICH and the kit's tools, or the programs of another lab. */
+    /** Identifies the base of a lab's code: MPICH and the kit's tools, or the programs of another lab. */
     private static String below(Home home, Lab lab) {
         if (lab.needsMpi()) {
             return Mpich.find() + " " + files(home.root().resolve("c-mpi/tools"), "");

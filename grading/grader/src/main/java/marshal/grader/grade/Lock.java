@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import marshal.engine.KitException;
 import marshal.engine.UsageException;
 
-/** Keeps others from grading into the same folder. The system takes it away when we end, in whatever way. */
+/** Keeps others from grading into the same folder. The system releases it when we end, in any way. */
 final class Lock implements AutoCloseable {
 
-    /** Of this JVM: closing a second channel to a file would take away the first one's lock. */
+    /** The locked files of this JVM. Closing a second channel to a file would release the first channel's lock. */
     private static final Set<Path> HERE = ConcurrentHashMap.newKeySet();
 
     private final Path file;
@@ -27,7 +27,7 @@ final class Lock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** @throws UsageException if somebody else has it */
+    /** @throws UsageException if another process or thread holds the lock */
     static Lock on(Path folder) {
         try {
             Path file = Files.createDirectories(folder).toRealPath().resolve("lock");
@@ -77,7 +77,7 @@ final class Lock implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException e) {
-            // it is gone when we end
+            // The lock is gone when we end.
         } finally {
             HERE.remove(file);
         }

@@ -15,10 +15,10 @@ import marshal.engine.submission.Shard;
 import marshal.engine.submission.Submission;
 import marshal.grader.report.Gradebook;
 
-/** Puts together what the shards of a class gave, so that it is what one machine would have given. */
+/** Merges the results of a class's shards into the result that one machine would have given. */
 public final class Merging {
 
-    /** What to do about what is not the same in all shards. */
+    /** The remedy for each thing that differs between shards. */
     private static final Map<String, String> REMEDIES = Map.of(
             Origin.SHARDS, "Split the class into as many shards for all of them",
             Origin.STUDENTS, "Grade all shards from the same SUBMISSIONS",
@@ -35,7 +35,7 @@ public final class Merging {
     private final String kit = Keys.kit();
     private final Consumer<String> remarks;
 
-    /** @param remarks is told what of earlier results is damaged */
+    /** @param remarks gets reports of damaged earlier results */
     public Merging(Home home, Consumer<String> remarks) {
         this.home = home;
         this.remarks = remarks;
@@ -44,8 +44,8 @@ public final class Merging {
     /**
      * Fills a folder with the results of all shards.
      *
-     * @param handedIn who is in the class, if that is known; else empty
-     * @throws UsageException if they do not go together, or are not all there; then nothing is written
+     * @param handedIn the submissions of the class, if known; otherwise empty
+     * @throws UsageException if the shards do not fit together, or are incomplete; then nothing is written
      */
     public ClassGrading.Graded merge(List<Path> shards, Path folder, List<Submission> handedIn, Gradebook book) {
         UsageException.unless(
@@ -122,7 +122,7 @@ public final class Merging {
                         + ". Grade what is missing with --shard, and name its folder too.");
     }
 
-    /** Where everybody's results are: whole, and only of one kind, though a shard may be there twice. */
+    /** The folder of each student's results. They must be complete and of one kind; but a shard may appear twice. */
     private Map<String, Path> places(List<Part> parts) {
         var places = new HashMap<String, Path>();
         var points = new HashMap<String, Object>();
@@ -159,7 +159,7 @@ public final class Merging {
         }
     }
 
-    /** Nobody grades in it meanwhile. */
+    /** Opens a shard's folder, so that nobody grades in it meanwhile. */
     private OutFolder open(Part part) {
         var from = new OutFolder(part.folder(), List.of(), remarks);
         if (part.origin().equals(Origin.in(OutFolder.journal(part.folder())))) {

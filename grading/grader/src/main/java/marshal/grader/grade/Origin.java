@@ -24,16 +24,16 @@ import marshal.engine.isolate.Tier;
 import marshal.engine.submission.Shard;
 
 /**
- * What a folder's results were made of and with, once all of them are there. It is kept with them, so that shards are
- * only merged where one machine would have given the same.
+ * The inputs and settings of a folder's results, stored when all results are there. So shards are only merged if one
+ * machine would have given the same result.
  *
- * @param shard     which part of the class they are
- * @param everybody all students, those of the other shards too
- * @param labs      names of what was graded
+ * @param shard     which part of the class the results cover
+ * @param everybody all students, including those of the other shards
+ * @param labs      names of the graded labs
  * @param seed      for every step of everybody; null for seeds from the course's secret
- * @param tier      how student code was kept apart
+ * @param tier      how student code was isolated
  * @param timings   whether there are timings
- * @param common    all that has to be the same in every shard, by what it is called
+ * @param common    everything that must be the same in every shard, by name
  */
 record Origin(
         Shard shard,
@@ -74,7 +74,7 @@ record Origin(
         return told;
     }
 
-    /** The whole class's, of what its shards have. */
+    /** The origin of the whole class, made from a shard's origin. */
     Origin ofAll() {
         var all = new LinkedHashMap<>(common);
         all.put(SHARDS, "" + Shard.ALL.of());
@@ -90,7 +90,8 @@ record Origin(
     }
 
     /**
-     * Null if there is none: grading has not ended there. It may come from another machine.
+     * Reads the origin of a folder, which may come from another machine. Null if there is none, because grading has not
+     * ended there.
      *
      * @throws UsageException that says what is wrong with it
      */
@@ -112,7 +113,7 @@ record Origin(
         }
     }
 
-    /** What in it cannot be; null if nothing. */
+    /** What in it is impossible; null if nothing is. */
     private String contradiction() {
         if (!shard.exists()) {
             return "there is no shard " + shard;

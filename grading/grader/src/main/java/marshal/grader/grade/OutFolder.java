@@ -14,7 +14,10 @@ import marshal.engine.PathElement;
 import marshal.engine.UsageException;
 import marshal.engine.submission.Submission;
 
-/** The folder that grading fills, and nobody else meanwhile. Every file is written in one go, results.json last. */
+/**
+ * The folder that one grading fills, and no other at the same time. Every file is written atomically, results.json
+ * last.
+ */
 final class OutFolder implements AutoCloseable {
 
     static final String RESULTS = "results.json";
@@ -23,7 +26,7 @@ final class OutFolder implements AutoCloseable {
     static final String REPORT = "index.html";
     private static final String JOURNAL = ".journal"; // no student's name begins with a dot
 
-    /** Files beside the students' folders, whose names no student may have. */
+    /** Files beside the students' folders; no student may have one of these names. */
     private static final Set<String> OURS = Set.of(RESULTS, GRADEBOOK, TIMINGS, REPORT);
 
     private final Path folder;
@@ -31,7 +34,7 @@ final class OutFolder implements AutoCloseable {
     private final ResultStore store;
 
     /**
-     * @param remarks is told what of earlier results is damaged
+     * @param remarks gets reports of damaged earlier results
      * @throws UsageException if the folder holds something that grading did not write, or is being written to
      */
     OutFolder(Path folder, List<Submission> submissions, Consumer<String> remarks) {
@@ -50,12 +53,12 @@ final class OutFolder implements AutoCloseable {
         clearAway();
     }
 
-    /** Does grading write a file with this name beside the students' folders? */
+    /** Returns whether grading writes a file with this name beside the students' folders. */
     static boolean isOurs(String name) {
         return PathElement.isLikeOneOf(OURS, name);
     }
 
-    /** Where a folder of results keeps what is no result. */
+    /** The place in a results folder for files that are not results. */
     static Path journal(Path folder) {
         return folder.resolve(JOURNAL);
     }
@@ -68,7 +71,7 @@ final class OutFolder implements AutoCloseable {
                 || Files.isDirectory(journal(folder));
     }
 
-    /** Deletes what was being written when a grading before this one was ended. */
+    /** Deletes incomplete files of an earlier grading that was ended. */
     private void clearAway() {
         try (Stream<Path> all = Files.walk(folder, 2)) {
             for (Path file : all.filter(Files::isRegularFile).toList()) {
@@ -81,7 +84,7 @@ final class OutFolder implements AutoCloseable {
         }
     }
 
-    /** What is kept while grading goes on. */
+    /** The store of results while grading goes on. */
     ResultStore store() {
         return store;
     }
@@ -90,17 +93,17 @@ final class OutFolder implements AutoCloseable {
         KitException.onFailure("cannot write to " + folder, () -> Directories.write(folder.resolve(path), content));
     }
 
-    /** Takes away what an earlier grading wrote, if it did. */
+    /** Deletes a file of an earlier grading, if it exists. */
     void delete(String path) {
         KitException.onFailure("cannot write to " + folder, () -> Files.deleteIfExists(folder.resolve(path)));
     }
 
-    /** What is in it is no longer what it was made of. */
+    /** Marks the folder as incomplete: its contents no longer match their recorded origin. */
     void begin() {
         delete(JOURNAL + "/" + Origin.FILE);
     }
 
-    /** What is in it is all there is, and made of this. */
+    /** Marks the folder as complete, and records the origin of its contents. */
     void end(Origin origin) {
         write(JOURNAL + "/" + Origin.FILE, to -> to.write(Json.text(origin)));
     }

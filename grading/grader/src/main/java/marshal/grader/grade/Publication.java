@@ -19,7 +19,9 @@ import marshal.grader.report.Gradebook;
 import marshal.grader.report.StudentResult;
 import marshal.kit.measure.Timing;
 
-/** What a class is told: students, the instructor, and other programs. All of it is made anew each time. */
+/**
+ * Writes everything that grading tells students, the instructor and other programs. Writes all of it again each time.
+ */
 final class Publication {
 
     private final OutFolder out;
@@ -29,7 +31,7 @@ final class Publication {
     private final boolean timings;
     private final Gradebook book;
 
-    /** With these rules in the gradebook, with timings or without. */
+    /** Publishes with these rules in the gradebook, with or without timings. */
     Publication(OutFolder out, Home home, List<Lab> labs, boolean timings, Gradebook book) {
         this.out = out;
         this.home = home;
@@ -39,7 +41,7 @@ final class Publication {
         this.book = book;
     }
 
-    /** What a student reads of whom something is known just now. */
+    /** Writes the feedback of a student whose result has just arrived. */
     void tell(String student) {
         StudentResult result = result(student);
         Map<String, Gradebook.Ruling> rulings = book.rulings(result);
@@ -51,7 +53,7 @@ final class Publication {
         return out.store().result(student, labs, timings);
     }
 
-    /** Writes all that is known of these students by now. The results that it gives are read when asked for. */
+    /** Writes all current results of these students. The returned results are read on demand. */
     ClassGrading.Graded write(List<String> students, Long seed, Tier tier) {
         var results = new ClassResult(ClassGrading.KIT, seed, ClassResult.Isolation.of(tier), new AbstractList<>() {
             @Override

@@ -9,23 +9,26 @@ import marshal.engine.Home;
 import marshal.engine.submission.Shard;
 import marshal.grader.report.ClassResult;
 
-/** A class that a folder describes instead of holding it: made when it is graded, and labelled with the marks that it has to get. */
+/**
+ * A class that a folder describes but does not contain. It is made when it is graded, and labelled with the marks that
+ * it has to get.
+ */
 public interface Rehearsal {
 
-    /** The class that a folder describes, if it does. */
+    /** The class that a folder describes, if it describes one. */
     static Optional<Rehearsal> in(Home home, Path folder) {
         return ServiceLoader.load(RehearsalFinder.class).findFirst().flatMap(finder -> finder.find(home, folder));
     }
 
-    /** The same class, which was asked for these labs only. */
+    /** This class, limited to these labs. */
     Rehearsal in(List<Lab> labs);
 
-    /** Those of the same class that are in a shard. */
+    /** The students of this class that are in a shard. */
     Rehearsal in(Shard shard);
 
     /** Makes the submissions in a folder. */
     void make(Path folder);
 
-    /** Where the results are not what the labels say; empty if they are, as far as anything was checked. */
+    /** Where the results differ from the labels; empty if they agree, as far as anything was checked. */
     List<String> differences(ClassResult results);
 }

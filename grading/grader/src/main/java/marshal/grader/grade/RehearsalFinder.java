@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import marshal.engine.Home;
 
-/** Knows a folder that describes a rehearsal class when it sees one. Where the kit has no such part, every folder is a class. */
+/** Recognizes folders that describe a rehearsal class. If the kit lacks this part, every folder is a class. */
 public interface RehearsalFinder {
 
-    /** The class that a folder describes, if it does. */
+    /** The class that a folder describes, if it describes one. */
     Optional<Rehearsal> find(Home home, Path folder);
 }

@@ -9,7 +9,7 @@ import marshal.engine.Home;
 import marshal.engine.Hostname;
 import marshal.engine.KitException;
 
-/** The folder of a rehearsal class while it is graded. The next grading deletes the folders of killed ones. */
+/** The folder of a rehearsal class while it is graded. The next grading deletes the folders of killed gradings. */
 public final class RehearsalFolder implements AutoCloseable {
 
     private static final String OURS = Hostname.LOCAL + "-"; // other machines may use this tree too
@@ -17,7 +17,7 @@ public final class RehearsalFolder implements AutoCloseable {
 
     private final Path folder;
 
-    /** A new empty folder for this process alone. */
+    /** Makes an empty folder for this process only. */
     public RehearsalFolder(Home home) {
         Path all = home.state().resolve("rehearsing");
         try {

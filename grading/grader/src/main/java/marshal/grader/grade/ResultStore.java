@@ -25,24 +25,25 @@ import marshal.grader.report.StudentResult;
 import marshal.kit.measure.Timing;
 
 /**
- * What was graded of a class, a file for each lab of a student, written in one go: whatever ends us costs no more than
- * what was being graded. Points are in memory; the rest, of a large class too much for that, is read when asked for.
+ * The results of a class, with one file for each lab of a student. Files are written atomically, so a crash loses only
+ * the results that were in progress. Points are in memory. The rest, too large for memory in a large class, is read on
+ * demand.
  */
 final class ResultStore {
 
-    private static final int MOST_BYTES = 16 << 20; // of a lab of one student, packed or not
+    private static final int MOST_BYTES = 16 << 20; // of one lab of one student, compressed or not
 
     private final Path folder;
     private final Consumer<String> remarks;
     private final Map<Path, Stored> points = new ConcurrentHashMap<>();
 
-    /** @param remarks is told what is damaged */
+    /** @param remarks gets reports of damaged results */
     ResultStore(Path folder, Consumer<String> remarks) {
         this.folder = folder;
         this.remarks = remarks;
     }
 
-    /** What is kept of this lab, without details; null if nothing is. */
+    /** The stored result of this lab, without details; null if there is none. */
     Stored points(String student, Lab lab) {
         return points.computeIfAbsent(file(student, lab), file -> {
             Stored stored = read(student, lab);
@@ -50,20 +51,20 @@ final class ResultStore {
         });
     }
 
-    /** The points of these labs, all of which are kept. */
+    /** The points of these labs; all of them must be stored. */
     StudentResult points(String student, List<Lab> labs) {
         return new StudentResult(
                 student, labs.stream().map(lab -> points(student, lab).run()).toList());
     }
 
-    /** The results of these labs, all of which are kept; with how fast they are, or without. */
+    /** The results of these labs, with or without speeds; all of them must be stored. */
     StudentResult result(String student, List<Lab> labs, boolean timings) {
         return new StudentResult(
                 student,
                 labs.stream().map(lab -> read(student, lab).shown(timings)).toList());
     }
 
-    /** What is kept of this lab; null if nothing is. What is damaged is told, and deleted. */
+    /** The stored result of this lab; null if there is none. Reports and deletes a damaged result. */
     Stored read(String student, Lab lab) {
         Path file = file(student, lab);
         try {
@@ -71,7 +72,7 @@ final class ResultStore {
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {
-            delete(file); // else it would be told again
+            delete(file); // otherwise it would be reported again
             remarks.accept("What was kept of " + student
                     + " is damaged in one place, as after a loss of power: that is graded again.");
             return null;
@@ -98,7 +99,7 @@ final class ResultStore {
     }
 
     /**
-     * Makes sure that what another machine kept of this lab can be taken as it is; nothing if it kept nothing.
+     * Makes sure that another machine's result of this lab can be used unchanged. Does nothing if there is none.
      *
      * @throws UsageException that says what is wrong with it
      */
@@ -115,21 +116,21 @@ final class ResultStore {
                 }
             }
         } catch (NoSuchFileException e) {
-            // whoever asks for it gets none
+            // The caller then finds no result.
         } catch (IOException e) {
             throw new UsageException(
                     "Cannot take " + file + ", the results of " + student + ": " + e.getMessage() + ".");
         }
     }
 
-    /** What can be earned in each step. */
+    /** The points that each step can give. */
     private static List<String> points(LabRun run) {
         return run.steps().stream()
                 .map(step -> step.id() + " " + step.max() + " " + step.bonus())
                 .toList();
     }
 
-    /** This lab's lines of the timings table. */
+    /** The lines of this lab in the timings table. */
     String times(String student, Lab lab) {
         return KitException.onFailure("cannot read " + folder, () -> {
             String text = text(file(student, lab));
@@ -137,7 +138,7 @@ final class ResultStore {
         });
     }
 
-    /** @throws IOException if it is not there, or damaged: its end holds a sum */
+    /** @throws IOException if it is not there, or damaged: its end holds a checksum */
     private static String text(Path file) throws IOException {
         return new String(BoundedFile.unzip(bytes(file), MOST_BYTES), StandardCharsets.UTF_8);
     }
@@ -146,7 +147,7 @@ final class ResultStore {
         return BoundedFile.read(file, MOST_BYTES, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** In the place of what was kept of this lab before. */
+    /** Stores the result of this lab, in place of an earlier one. */
     void keep(Lab lab, Stored stored, String times) {
         var bytes = new ByteArrayOutputStream();
         try (var gzip = new GZIPOutputStream(bytes)) {
@@ -159,7 +160,7 @@ final class ResultStore {
         points.put(file(stored.student(), lab), stored.pointsOnly());
     }
 
-    /** Keeps of this lab what another folder does. */
+    /** Copies the stored result of this lab from another folder. */
     void take(String student, Lab lab, ResultStore from) {
         KitException.onFailure("cannot write to " + folder, () -> {
             Directories.writeDurably(file(student, lab), bytes(from.file(student, lab)));
@@ -167,7 +168,7 @@ final class ResultStore {
         });
     }
 
-    /** A name that every file system takes, whatever the student's is. */
+    /** The file of a result. Every file system accepts its name, for any student's name. */
     Path file(String student, Lab lab) {
         return folder.resolve(Hashes.sha256(student).substring(0, 32) + "." + lab.name() + ".gz");
     }

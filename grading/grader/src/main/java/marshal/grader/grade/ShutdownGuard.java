@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import marshal.engine.KitException;
 
 /**
- * Knows whether this program is being ended. Ctrl-C reaches the students' processes too, perhaps earlier: what comes
- * from them in that moment says nothing about a student.
+ * Knows whether this program is being ended. Ctrl-C also reaches the students' processes, maybe earlier. What comes
+ * from them at that moment says nothing about a student.
  */
 final class ShutdownGuard implements AutoCloseable {
 
@@ -15,7 +15,7 @@ final class ShutdownGuard implements AutoCloseable {
     private final CountDownLatch begun = new CountDownLatch(1);
     private final Thread hook;
 
-    /** @param then what to do when we are being ended */
+    /** @param then what to do when this program is being ended */
     ShutdownGuard(Runnable then) {
         hook = new Thread(
                 () -> {
@@ -26,7 +26,7 @@ final class ShutdownGuard implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Waits for a moment, and if we are being ended, until we are. */
+    /** Waits for a moment; if this program is being ended, waits until its end. */
     void hangIfEnded() {
         try {
             if (begun.await(MOMENT_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -43,7 +43,7 @@ final class ShutdownGuard implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // we are being ended
+            // This program is being ended.
         }
     }
 }

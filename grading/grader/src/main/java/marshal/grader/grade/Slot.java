@@ -6,13 +6,16 @@ import marshal.engine.submission.Submission;
 import marshal.grader.timing.SideBySide;
 import marshal.grader.timing.TimingPlan;
 
-/** Deals with one lab of one submission at a time; several slots work side by side. */
+/** Processes one lab of one submission at a time. Several slots work in parallel. */
 interface Slot extends AutoCloseable {
 
-    /** Checks a lab of a submission: unchecked if the kit could not. It throws only if the kit can run for nobody. */
+    /**
+     * Checks a lab of a submission. The result is unchecked if the kit could not check it. Throws only if the kit
+     * cannot run for anybody.
+     */
     LabRun check(Submission submission, Lab lab);
 
-    /** Times a lab of a submission whose checks gave this. Nothing else should run beside it. */
+    /** Times a lab of a submission, given the result of its checks. Nothing else should run at the same time. */
     SideBySide.Result time(Submission submission, Lab lab, LabRun run, TimingPlan plan);
 
     @Override

@@ -24,9 +24,7 @@ import marshal.grader.grade.SlotMessage.Answer;
 import marshal.grader.grade.SlotMessage.Request;
 import marshal.grader.grade.SlotMessage.Setup;
 
-/**
- * The main class of a slot's process: grades what it is told on standard input, one lab of one submission at a time.
- */
+/** The main class of a slot's process. Grades what standard input requests, one lab of one submission at a time. */
 public final class SlotMain {
 
     private final PrintStream answers =
@@ -36,25 +34,28 @@ public final class SlotMain {
 
     private SlotMain() {}
 
-    /** Ends when its input does. */
+    /** Serves requests; ends when its input ends. */
     public static void main(String[] arguments) throws Exception {
         System.setOut(System.err); // only answers go to standard output
         var slot = new SlotMain();
         new Thread(slot::read, "requests").start();
         try {
             slot.serve();
-        } catch (Throwable e) { // else the thread that reads would keep us, and nobody would answer
+        } catch (Throwable e) { // otherwise the reading thread would keep the JVM alive, and nobody would answer
             e.printStackTrace();
             Runtime.getRuntime().halt(1);
         }
     }
 
-    /** Whoever started us has closed the input, or is dead: nothing of ours may outlive it, whatever it is doing. */
+    /**
+     * Reads requests until the input ends, which means that our parent has closed it or is dead. Then nothing of ours
+     * may survive, so it ends everything.
+     */
     private void read() {
         try (var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             in.lines().forEach(lines::add);
         } catch (IOException | UncheckedIOException e) {
-            // it is dead
+            // The parent is dead.
         }
         try {
             if (site != null) {

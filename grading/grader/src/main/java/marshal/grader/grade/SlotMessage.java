@@ -6,18 +6,21 @@ import marshal.engine.run.LabRun;
 import marshal.grader.timing.SideBySide;
 import marshal.grader.timing.TimingPlan;
 
-/** What goes between {@link SlotProcess} and {@link SlotMain}, a line of JSON each. */
+/** The messages between {@link SlotProcess} and {@link SlotMain}, one line of JSON each. */
 final class SlotMessage {
 
     private SlotMessage() {}
 
-    /** First of all. */
+    /** The first message. */
     record Setup(String home, List<String> labs, Long seed, CellSite site) {}
 
-    /** What to do: check a lab, or, if its checks' results are here, time it according to the plan. */
+    /** A task: check a lab. If the results of its checks are included, time it according to the plan. */
     record Request(String student, String path, String lab, LabRun run, TimingPlan plan) {}
 
-    /** What came of it: one of these. The first answer of all has none. After progress another answer follows. */
+    /**
+     * The answer; exactly one component is set. In the very first answer none is. After progress, another answer
+     * follows.
+     */
     record Answer(LabRun run, SideBySide.Result timed, String progress, String broken) {
 
         static final Answer READY = new Answer(null, null, null, null);

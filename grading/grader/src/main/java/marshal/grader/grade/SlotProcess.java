@@ -26,7 +26,7 @@ import marshal.kit.tool.Daemon;
 /** Our side of a {@link SlotMain}. */
 final class SlotProcess implements AutoCloseable {
 
-    /** The process has ended, and should not have. */
+    /** The process has ended unexpectedly. */
     static final class Gone extends Exception {
 
         private static final long serialVersionUID = 1;
@@ -38,7 +38,7 @@ final class SlotProcess implements AutoCloseable {
 
     private static final Duration START = Duration.ofMinutes(5); // it compiles the reference solutions
     private static final int KEPT_OUTPUT = 16 << 10;
-    private static final String END = ""; // of its answers: no line of JSON is empty
+    private static final String END = ""; // marks the end of its answers: no line of JSON is empty
     private static final long ENDING_SECONDS = 10;
 
     private final CellSite site;
@@ -49,7 +49,7 @@ final class SlotProcess implements AutoCloseable {
     private final Consumer<String> progress;
     private int served;
 
-    /** Starts it. It is to be told to {@link #begin}. */
+    /** Starts the process. Call {@link #begin} next. */
     SlotProcess(CellSite site, Consumer<String> progress) {
         this.site = site;
         this.progress = progress;
@@ -67,7 +67,7 @@ final class SlotProcess implements AutoCloseable {
 
     private static List<String> command(CellSite site) {
         var command = new ArrayList<>(site.prefix());
-        // Standard output is for answers: the JVM's own remarks would garble them.
+        // Standard output is for answers only; the JVM's own messages would garble them.
         command.addAll(OwnJvm.command(
                 List.of(
                         "-Xmx1g",
@@ -80,7 +80,7 @@ final class SlotProcess implements AutoCloseable {
         return command;
     }
 
-    /** Waits until it is ready. */
+    /** Waits until the process is ready. */
     void begin(Setup setup) {
         try {
             Answer answer = ask(setup, START);
@@ -105,12 +105,14 @@ final class SlotProcess implements AutoCloseable {
         try (var in = process.inputReader(StandardCharsets.UTF_8)) {
             in.lines().forEach(answers::add);
         } catch (IOException | UncheckedIOException e) {
-            // gone
+            // It is gone.
         }
         answers.add(END);
     }
 
-    /** Has something done. It throws if the process cannot do it, if the process dies of it, or if that takes longer. */
+    /**
+     * Sends a request and waits for the answer. Throws if the process cannot do it, dies during it, or takes longer.
+     */
     Answer ask(Request request, Duration most) throws Gone, TimeoutException {
         served++;
         Answer answer = ask((Record) request, most);
@@ -143,7 +145,7 @@ final class SlotProcess implements AutoCloseable {
                     throw new TimeoutException("there was no answer in " + most.toSeconds() + " s");
                 }
                 if (line.equals(END)) {
-                    answers.add(END); // for whoever asks next
+                    answers.add(END); // for the next caller
                     throw gone();
                 }
                 Answer answer = Json.parse(line, Answer.class);
@@ -166,21 +168,21 @@ final class SlotProcess implements AutoCloseable {
                 + (last.isEmpty() ? "" : ", with the words: " + last.substring(Math.max(0, last.length() - 1000))));
     }
 
-    /** The number that the system gave to the process. */
+    /** The process number. */
     long pid() {
         return process.pid();
     }
 
-    /** Ends it and all that it has started. */
+    /** Ends the process and everything that it has started. */
     @Override
     public void close() {
-        List<ProcessHandle> all = new ArrayList<>(process.descendants().toList()); // listed before anybody dies
+        List<ProcessHandle> all = new ArrayList<>(process.descendants().toList()); // listed before any is killed
         all.add(process.toHandle());
         all.forEach(ProcessHandle::destroyForcibly);
         try {
             process.waitFor(ENDING_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // killed it is
+            Thread.currentThread().interrupt(); // it is killed already
         }
         site.clear();
     }

@@ -25,13 +25,16 @@ import marshal.grader.timing.SideBySide;
 import marshal.grader.timing.TimingPlan;
 
 /**
- * Several slots. Each is a process with a network of its own, as checks meet students' processes on the loopback
- * address. It is started when it is needed. One that dies, or takes too long, is killed with all that it started, and
- * replaced.
+ * Several slots. Each is a process in a separate network, because checks meet students' processes on the loopback
+ * address. A slot starts when it is needed. A slot that dies, or takes too long, is killed with everything that it
+ * started, and replaced.
  */
 final class Slots implements Slot {
 
-    /** After so many requests a fresh process serves: each takes a cell, and small leftovers in memory add up. */
+    /**
+     * The number of requests after which a fresh process takes over: each request takes a cell, and small leftovers in
+     * memory add up.
+     */
     private static final int MOST_SERVED = 400;
 
     private final Home home;
@@ -41,12 +44,12 @@ final class Slots implements Slot {
     private final Semaphore room;
     private final Deque<SlotProcess> idle = new ArrayDeque<>();
     private final Set<SlotProcess> all = new HashSet<>();
-    private final Set<Lab> lacking; // the labs that nobody's code can be run of here
+    private final Set<Lab> lacking; // the labs whose code cannot run here
     private boolean closed;
 
     /**
-     * As many slots as the task has jobs, or one where they have no network of their own. The wall time bounds a lab of a
-     * submission whose own bounds have failed.
+     * Makes as many slots as the task has jobs, or one if slots have no separate networks. The wall time limits a lab
+     * of a submission whose own limits have failed.
      */
     Slots(Home home, ClassGrading.Task task, ClassGrading.Listener listener, Duration wall) {
         this.home = home;
@@ -59,13 +62,13 @@ final class Slots implements Slot {
         this.room = new Semaphore(task.isolation().tier() == Tier.T1 ? 1 : task.jobs(), true);
     }
 
-    /** What could not be checked is tried once more, in another slot: only then it is unchecked. */
+    /** Checks a lab. If that was not possible, tries again in another slot. Only then the lab is unchecked. */
     @Override
     public LabRun check(Submission submission, Lab lab) {
         try {
             LabRun run = tried(submission, lab);
             return run.checked() || run.ranOutOfTime() || lacking.contains(lab) ? run : tried(submission, lab);
-        } catch (TimeoutException e) { // once more, it would only take as long
+        } catch (TimeoutException e) { // a second try would only take as long
             return LabRun.outOfTime(lab, "Grading this took more than " + wall.toMinutes() + " minutes and was ended.");
         }
     }
@@ -88,7 +91,7 @@ final class Slots implements Slot {
             return ask(request(submission, lab, run, plan), Limits.TIMING).timed();
         } catch (SlotProcess.Gone | TimeoutException e) {
             listener.remark("Timing " + lab.id() + " of " + submission.student() + " broke off: " + e.getMessage());
-            return SideBySide.Result.NONE; // they are for information
+            return SideBySide.Result.NONE; // timings are for information only
         }
     }
 
@@ -117,7 +120,7 @@ final class Slots implements Slot {
         }
     }
 
-    /** Not even what it should: a fresh one may. */
+    /** Returns whether a run could not be checked although it should have been; a fresh slot may succeed. */
     private boolean couldNot(LabRun run) {
         return run != null
                 && !run.checked()
@@ -128,7 +131,7 @@ final class Slots implements Slot {
         try {
             return take();
         } catch (KitException e) {
-            return take(); // which says so if we are closed
+            return take(); // this reports it if we are closed
         }
     }
 
@@ -142,7 +145,7 @@ final class Slots implements Slot {
                 return idle.pop();
             }
             process = new SlotProcess(task.isolation().site(), listener::timing);
-            all.add(process); // from its first moment on: whoever closes us ends it
+            all.add(process); // from the first moment, so that closing ends it
         }
         try {
             List<String> labs = task.labs().stream().map(Lab::id).toList();
@@ -170,12 +173,12 @@ final class Slots implements Slot {
         }
     }
 
-    /** Those that are running now. */
+    /** The processes that are running now. */
     synchronized List<SlotProcess> processes() {
         return List.copyOf(all);
     }
 
-    /** Ends all of them, whatever they are doing. */
+    /** Ends all processes, even busy ones. */
     @Override
     public void close() {
         List<SlotProcess> running;

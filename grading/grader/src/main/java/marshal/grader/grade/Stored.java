@@ -12,12 +12,12 @@ import marshal.grader.timing.SideBySide;
 import marshal.grader.timing.TimingPlan;
 
 /**
- * What is kept of one lab of a student, but for its lines of the timings table.
+ * The stored result of one lab of one student, without its lines of the timings table.
  *
- * @param key    of all that its results depend on, see {@link Keys.Key}; empty where another try may give a verdict
- * @param code   of what was run
+ * @param key    of everything that its results depend on, see {@link Keys.Key}; empty if another try may give a verdict
+ * @param code   of the code that was run
  * @param extent how much of it was timed
- * @param cut    whether there was not time enough for that
+ * @param cut    whether there was too little time for that
  * @param host   where it was timed: times of one machine say nothing about another's
  */
 record Stored(String student, String key, String code, LabRun run, Extent extent, boolean cut, String host) {
@@ -26,19 +26,22 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
         Stream.of(student, key, code, run, extent, host).forEach(Objects::requireNonNull);
     }
 
-    /** What checking gave just now. */
+    /** The record of a fresh check result. */
     static Stored checked(String student, Keys.Key key, LabRun run) {
         boolean changedMeanwhile = !run.sources().isEmpty() && !run.sources().equals(key.sources());
         String known = changedMeanwhile || !isWhole(run) ? "" : key.whole();
         return new Stored(student, known, key.code(), run, Extent.NONE, false, "");
     }
 
-    /** Is it what another try would give? Where a check broke, that may be a verdict. */
+    /** Returns whether another try would give the same result. If a check broke, another try may give a verdict. */
     private static boolean isWhole(LabRun run) {
         return run.couldNotBeRun() || run.checks().noneMatch(CheckResult::broke);
     }
 
-    /** Times change with the code and with what of it works; not with checks that it passes as before. */
+    /**
+     * Returns whether the times of another record still apply. Times depend on the code and on which steps pass, not on
+     * changed checks that it still passes.
+     */
     boolean runsAs(Stored other) {
         return other != null
                 && code.equals(other.code)
@@ -51,12 +54,12 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
         return run.steps().stream().map(StepResult::id).filter(run::passed).toList();
     }
 
-    /** The same, with the times of one that runs as it does. */
+    /** This record with the times of another that runs in the same way. */
     Stored withTimesOf(Stored other) {
         return new Stored(student, key, code, run.withSpeeds(other.run.speeds()), other.extent, other.cut, other.host);
     }
 
-    /** The same, timed just now, here. */
+    /** This record with new times from this machine. */
     Stored timed(Extent howMuch, SideBySide.Result taken) {
         return new Stored(student, key, code, run.withSpeeds(taken.speeds()), howMuch, taken.cut(), Hostname.LOCAL);
     }
@@ -65,12 +68,12 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
         return !plan.timesNothing() && run.wasRun() && !plan.isMetBy(extent, cut);
     }
 
-    /** With how fast it is, or without. */
+    /** The run with or without speeds. */
     LabRun shown(boolean timings) {
         return timings ? run : run.withSpeeds(List.of());
     }
 
-    /** The same without what a class has too much of for memory. */
+    /** This record without the details that would be too much memory for a whole class. */
     Stored pointsOnly() {
         return new Stored(student, key, code, run.pointsOnly(), extent, cut, host);
     }

@@ -1,2 +1,2 @@
-/** A whole class: which labs must be checked anew, in which slots, and what is written when. */
+/** Grades a whole class: decides which labs must be checked again, in which slots, and what is written when. */
 package marshal.grader.grade;

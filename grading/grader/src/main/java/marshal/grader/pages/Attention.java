@@ -17,12 +17,12 @@ import org.jsoup.nodes.Element;
 /** The submissions that a person should look at, and why. */
 final class Attention {
 
-    /** Points that are too many to hang on one check. */
+    /** At least this number of points on one failed check is worth a look. */
     private static final int MANY = 10;
 
     private record Reason(String student, String why) {}
 
-    /** Files that somebody handed in. */
+    /** The files of a submission. */
     private record Files(String lab, String hash) {}
 
     private final Map<Reason, List<String>> reasons = new LinkedHashMap<>(); // and in which labs
@@ -80,7 +80,7 @@ final class Attention {
         sameFiles(section);
     }
 
-    /** Names nobody a cheat: equal files have good reasons too, such as an untouched starter. */
+    /** Lists equal submissions. Accuses nobody: equal files can have harmless reasons, such as an untouched starter. */
     private void sameFiles(Element section) {
         List<Files> shared = handedIn.keySet().stream()
                 .filter(files -> handedIn.get(files).size() > 1)

@@ -15,7 +15,7 @@ import marshal.kit.tool.Plural;
 import org.jsoup.nodes.Element;
 
 /**
- * The class report, as a page for the browser. It hears of one student after another, and keeps marks but no messages.
+ * The class report, as a page for the browser. It receives one student after another, and keeps marks but no messages.
  */
 public final class ClassPage {
 
@@ -28,7 +28,7 @@ public final class ClassPage {
     private final PaperTimes times;
     private int students;
 
-    /** An empty report that recognises these mistakes, and shows times beside these papers'. */
+    /** An empty report that recognizes these mistakes, and compares times with these papers. */
     public ClassPage(Fingerprints fingerprints, PaperTotals papers) {
         this.fingerprints = fingerprints;
         this.times = new PaperTimes(papers);

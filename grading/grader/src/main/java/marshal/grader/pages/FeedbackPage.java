@@ -41,7 +41,7 @@ public final class FeedbackPage {
         this.fingerprints = fingerprints;
     }
 
-    /** The page, with the rulings on the labs by their names, and the known mistakes that failures look like. */
+    /** The page, with the rulings on the labs by their names, and the known mistakes that failures resemble. */
     public static String html(StudentResult student, Map<String, Gradebook.Ruling> rulings, Fingerprints fingerprints) {
         var html = new HtmlPage("Feedback for " + student.student(), "Marshal: feedback", student.student(), null);
         if (student.labs().size() > 1) {
@@ -120,7 +120,7 @@ public final class FeedbackPage {
         }
     }
 
-    /** What to begin with: of the rest, much may follow from it. */
+    /** Shows the first step to work on, because much of the rest may follow from it. */
     private static void first(Element section, LabRun run) {
         run.steps().stream()
                 .filter(step -> !step.bonus() && (step.status() == Status.FAIL || step.status() == Status.ERROR))
@@ -139,13 +139,15 @@ public final class FeedbackPage {
                 });
     }
 
-    /** One of which the rest is not written, or was not run, has its line in the table. */
+    /**
+     * Returns whether a step needs more than its line in the table. Unwritten or skipped checks need only that line.
+     */
     private static boolean hasMoreToSay(StepResult step) {
         return step.checks().isEmpty()
                 || step.checks().stream().anyMatch(check -> shortly(check).isEmpty());
     }
 
-    /** Why there is nothing to see of a check; empty if there is, or if it passed. */
+    /** Why there is nothing to show for a check; empty if there is something, or if the check passed. */
     private static Optional<String> shortly(CheckResult check) {
         return check.outcome() instanceof Outcome.Failed failed
                 ? failed.unwritten().map(Todo::getMessage)
@@ -216,7 +218,7 @@ public final class FeedbackPage {
             to = from + 1;
             while (to < failed.size()
                     && failed.get(to).outcome().saysAs(failed.get(from).outcome())) {
-                to++; // one message for all that say the same
+                to++; // one message for all checks with the same text
             }
             checks(part, failed.subList(from, to));
         }
@@ -282,7 +284,7 @@ public final class FeedbackPage {
         return child(list, "dd");
     }
 
-    /** Several lines keep their shape, and scroll, by keyboard too. A single line is broken where it has to be. */
+    /** Several lines keep their shape and scroll, also by keyboard. A single line is wrapped if necessary. */
     private static void block(Element parent, String label, String text) {
         if (text.length() <= LINE && text.strip().indexOf('\n') < 0) {
             child(parent, "pre.line", text.strip());

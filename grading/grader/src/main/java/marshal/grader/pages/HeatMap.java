@@ -19,11 +19,11 @@ import org.jsoup.nodes.Element;
 /** Every step of every student, each cell with its points, a sign and a colour. */
 final class HeatMap {
 
-    /** What says nothing about a student. */
+    /** Statuses that say nothing about a student. */
     private static final Set<Status> NONE = EnumSet.of(Status.SKIPPED, Status.ERROR, Status.MISSING);
 
     private final String lab;
-    private final Map<String, StepResult> steps = new LinkedHashMap<>(); // somebody's, for the columns
+    private final Map<String, StepResult> steps = new LinkedHashMap<>(); // of any student, for the columns
     private final Map<String, Map<String, StepResult>> students = new TreeMap<>();
 
     HeatMap(String lab) {
@@ -84,7 +84,7 @@ final class HeatMap {
         }
     }
 
-    /** From 0, nothing, to 4, all. */
+    /** The colour level from 0, no points, to 4, all points. */
     private static int heat(double score, int max) {
         double part = max == 0 ? 1 : score / max;
         return part >= 1 ? 4 : part <= 0 ? 0 : 1 + (int) (part * 3);

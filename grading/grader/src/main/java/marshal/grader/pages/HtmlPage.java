@@ -13,12 +13,12 @@ import org.jsoup.nodes.TextNode;
 import org.jsoup.parser.Parser;
 
 /**
- * One page, kept as a tree of elements until it is written: what a student wrote is always text in it, never markup.
- * The page's policy forbids every style and script but its own, and every other file.
+ * One page, as a tree of elements until it is written. So a student's text always stays text, never markup. The page's
+ * policy allows only its own styles and scripts, and no other file.
  */
 final class HtmlPage {
 
-    /** Control characters; signs that turn the direction of what follows; halves of characters. */
+    /** Control characters, signs that change the text direction, and halves of characters. */
     private static final Pattern UNFIT =
             Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\\u202A-\\u202E\\u2066-\\u2069]|\\p{Cs}|[\\uFFFE\\uFFFF]");
 
@@ -35,7 +35,7 @@ final class HtmlPage {
     private final Element header;
     private final Element main;
 
-    /** A page with its headings and nothing else. Its script may be null. */
+    /** A page with only its headings. Its script may be null. */
     HtmlPage(String title, String kicker, String heading, Resource script) {
         document.outputSettings().prettyPrint(false).charset(StandardCharsets.UTF_8);
         document.prependChild(new DocumentType("html", "", ""));
@@ -79,12 +79,12 @@ final class HtmlPage {
                         .attr("class", tag.substring(dot + 1).replace('.', ' '));
     }
 
-    /** The same with a text. */
+    /** Appends an element with a text. */
     static Element child(Element parent, String tag, String text) {
         return child(parent, tag).appendText(text);
     }
 
-    /** Appends a drawing, which scrolls where it is too wide. */
+    /** Appends a drawing, which scrolls if it is too wide. */
     static void drawing(Element parent, String label, String svg) {
         Element box = child(parent, "div.scroll.drawing")
                 .attr("tabindex", "0")
@@ -95,17 +95,17 @@ final class HtmlPage {
         box.appendChild(parsed.child(0));
     }
 
-    /** A text for those who hear the page. */
+    /** Appends a text for people who hear the page. */
     static void unseen(Element parent, String text) {
         child(parent, "span.unseen", text);
     }
 
-    /** A sign for those who see the page. */
+    /** Appends a sign for people who see the page. */
     static void sign(Element parent, String sign) {
         child(parent, "span.sign", sign).attr("aria-hidden", "true");
     }
 
-    /** As it stands in a file. */
+    /** The page as the text of a file. */
     @Override
     public String toString() {
         document.nodeStream().forEach(node -> {
@@ -123,7 +123,7 @@ final class HtmlPage {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if ((c < ' ' || c > '~') && c != '\n' && c != '\t') {
-                return UNFIT.matcher(text).replaceAll("\uFFFD"); // which takes its time
+                return UNFIT.matcher(text).replaceAll("\uFFFD"); // this takes time
             }
         }
         return text;

@@ -5,7 +5,7 @@ import static marshal.grader.pages.HtmlPage.child;
 import java.util.function.Consumer;
 import org.jsoup.nodes.Element;
 
-/** A table with its header row. It may be wider than a phone, so it scrolls by itself, by keyboard too. */
+/** A table with its header row. It may be wider than a phone, so only the table scrolls, also by keyboard. */
 final class HtmlTable {
 
     private final String[] columns;
@@ -32,12 +32,12 @@ final class HtmlTable {
         return body;
     }
 
-    /** Adds a row of texts and {@link Content}; its first cell says whose it is. */
+    /** Adds a row of texts and {@link Content}; its first cell names the student or subject of the row. */
     void row(String tag, Object... cells) {
         fill(child(body, tag), cells);
     }
 
-    /** Adds a row below all others, where it stays when the table is sorted. */
+    /** Adds a row below all others; it stays there when the table is sorted. */
     void lastRow(Object... cells) {
         Element table = body.parent();
         Element foot = table.selectFirst("tfoot");
@@ -56,6 +56,6 @@ final class HtmlTable {
         }
     }
 
-    /** What fills a cell with more than a text. */
+    /** Fills a cell with more than a text. */
     interface Content extends Consumer<Element> {}
 }

@@ -16,13 +16,15 @@ import marshal.grader.fingerprints.Fingerprints;
 import marshal.kit.tool.Plural;
 import org.jsoup.nodes.Element;
 
-/** One lab of the class: where it got stuck, which checks fail, known mistakes, every step of everybody, and speeds. */
+/**
+ * One lab of the class: where students got stuck, failed checks, known mistakes, every step of everybody, and speeds.
+ */
 final class LabSection {
 
     private static final int MOST = 10;
     private static final String NOWHERE = "";
 
-    /** A check that some did not pass. */
+    /** A check that some students did not pass. */
     private record Failure(String id, String step, String title) {}
 
     private final String lab;
@@ -31,12 +33,12 @@ final class LabSection {
     private final Speeds speeds = new Speeds();
     private final Map<String, Integer> stuck = new LinkedHashMap<>(); // by step, in order
     private final Map<String, String> titles = new LinkedHashMap<>();
-    private final Map<Failure, Integer> failures = new TreeMap<>(Comparator.comparing(Failure::id)); // and how many
+    private final Map<Failure, Integer> failures = new TreeMap<>(Comparator.comparing(Failure::id)); // student counts
     private final Map<Fingerprint, List<String>> mistakes =
             new TreeMap<>(Comparator.comparing(Fingerprint::step).thenComparing(Fingerprint::name));
     private final List<String> notGraded = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
-    private final Map<String, List<String>> notChecked = new LinkedHashMap<>(); // by the reason
+    private final Map<String, List<String>> notChecked = new LinkedHashMap<>(); // by reason
     private int graded;
     private int points;
     private int max;

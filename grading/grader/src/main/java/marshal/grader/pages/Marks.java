@@ -25,21 +25,21 @@ import org.jsoup.nodes.Element;
 /** Everybody's points, lab by lab. */
 final class Marks {
 
-    private static final String SPACE = "\u00A0"; // where no line ends
+    private static final String SPACE = "\u00A0"; // lines do not break at it
 
-    /** Points of one lab, for which the instructor may have a ruling, or null. */
+    /** The points of one lab. The instructor's ruling on it may be null. */
     private record Mark(LabRun run, Gradebook.Ruling ruling) {
 
         boolean isChanged() {
             return ruling != null && ruling.changesPoints();
         }
 
-        /** What the checks gave. */
+        /** The points from the checks. */
         int given() {
             return run.score() + run.bonus();
         }
 
-        /** What counts; null if nobody knows yet. */
+        /** The points that count; null if not known yet. */
         BigDecimal counts() {
             if (ruling != null) {
                 return ruling.total();
@@ -93,7 +93,7 @@ final class Marks {
         return students.values().stream().flatMap(marks -> marks.values().stream());
     }
 
-    /** Of all labs; null if it is not known of each. */
+    /** The total of all labs; null if one of them is not known. */
     private static BigDecimal totalOf(Collection<Mark> marks, int labs) {
         List<BigDecimal> known = known(marks.stream().map(Mark::counts));
         return known.size() < labs ? null : known.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
@@ -130,14 +130,14 @@ final class Marks {
         }
     }
 
-    /** Whose final points are not the machine's, and why. */
+    /** Lists students whose final points differ from the machine's, and why. */
     private void changes(Element section) {
         child(section, "h3", "What your policy changed");
         if (all().noneMatch(Mark::isChanged)) {
             child(section, "p", "No points.");
             return;
         }
-        String columns = "Student | Lab | #Checks | #Late | #Override | #Final | ~Why";
+        String columns = "Student | Lab | #Checks | #Late | #Answers | #Override | #Final | ~Why";
         var table = new HtmlTable(section, ".sortable", "Points that the policy changed", columns);
         students.forEach((student, marks) -> marks.forEach((lab, mark) -> {
             if (mark.isChanged()) {
@@ -148,6 +148,7 @@ final class Marks {
                         lab,
                         mark.run().lack().isEmpty() ? mark.given() : mark.run().lack(),
                         "\u2212" + Gradebook.Ruling.shown(ruling.late()),
+                        Gradebook.Ruling.shown(ruling.answers()),
                         Gradebook.Ruling.shown(ruling.override()),
                         Gradebook.Ruling.shown(ruling.total()),
                         ruling.remark());

@@ -5,12 +5,12 @@ import marshal.checks.run.Status;
 import marshal.checks.run.StepResult;
 import marshal.engine.run.Speed;
 
-/** Numbers and verdicts as a page says them. */
+/** Formats numbers and verdicts for a page. */
 final class PageWords {
 
     private PageWords() {}
 
-    /** A verdict: a sign, which tells it from others without colours, and words such as passed. */
+    /** A verdict: a sign, which distinguishes it without colours, and a word such as passed. */
     record Verdict(String sign, String words) {
 
         static final Verdict IN_PART = new Verdict("\u25D0", "in part");
@@ -30,7 +30,7 @@ final class PageWords {
         }
     }
 
-    /** Such as 1.52 times. */
+    /** A ratio, such as 1.52. */
     static String times(double ratio) {
         return String.format(Locale.ROOT, "%.2f", ratio);
     }
@@ -39,7 +39,7 @@ final class PageWords {
         return times(speed.low()) + " to " + times(speed.high());
     }
 
-    /** Milliseconds, with three digits that count. */
+    /** Milliseconds, with three significant digits. */
     static String millis(double ms) {
         return String.format(Locale.ROOT, ms >= 100 ? "%,.0f" : ms >= 10 ? "%.1f" : "%.2f", ms);
     }

@@ -14,7 +14,7 @@ import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 import org.jsoup.nodes.Element;
 
-/** What the class measured beside what the papers did. */
+/** The class's times compared with the papers' times. */
 final class PaperTimes {
 
     private static final String SOCKET = "socket";
@@ -34,7 +34,7 @@ final class PaperTimes {
         this.papers = papers;
     }
 
-    /** One row of the table; the reference's are no student's. */
+    /** Adds one row of the table; ignores the reference's rows, which belong to no student. */
     void add(Timing timing) {
         if (timing.byReference()) {
             return;

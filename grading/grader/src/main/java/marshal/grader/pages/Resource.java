@@ -11,7 +11,7 @@ import marshal.engine.Hashes;
 /** A style or a script within pages. A page's policy names it by its hash, the source. */
 record Resource(String text, String source) {
 
-    /** The file of this name beside this class. */
+    /** Reads the file of this name beside this class. */
     static Resource of(String name) {
         try (InputStream in = Resource.class.getResourceAsStream(name)) {
             return ofText(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -25,7 +25,7 @@ record Resource(String text, String source) {
         return new Resource(text, "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'");
     }
 
-    /** The same, with more of its kind behind it. */
+    /** This resource with more text of the same kind after it. */
     Resource and(String more) {
         return ofText(text + more);
     }

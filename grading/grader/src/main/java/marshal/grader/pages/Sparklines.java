@@ -8,16 +8,16 @@ import java.util.stream.Collectors;
 import marshal.engine.run.Speed;
 import org.jsoup.nodes.Element;
 
-/** Small pictures beside numbers that say the same. */
+/** Small pictures beside numbers with the same information. */
 final class Sparklines {
 
     private static final double WIDTH = 100;
-    /** The strip goes from a quarter of the reference's time to four times it. */
+    /** The strip goes from a quarter of the reference's time to four times that time. */
     private static final double OCTAVES = 2;
 
     private Sparklines() {}
 
-    /** A bar, for a part of the whole from 0 to 1. */
+    /** Draws a bar for a part of the whole, from 0 to 1. */
     static void bar(Element parent, double part) {
         Element picture = picture(parent, "svg.bar", "100 10")
                 .attr("preserveAspectRatio", "none")
@@ -26,7 +26,7 @@ final class Sparklines {
         child(picture, "rect.fill").attr("width", number(WIDTH * part)).attr("height", "10");
     }
 
-    /** A dot a ratio, on a logarithmic scale with 1 in the middle. */
+    /** Draws one dot per ratio, on a logarithmic scale with 1 in the middle. */
     static void strip(Element parent, List<Speed> speeds) {
         String ratios = speeds.stream()
                 .mapToDouble(Speed::ratio)

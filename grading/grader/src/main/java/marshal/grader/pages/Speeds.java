@@ -12,7 +12,7 @@ import marshal.engine.run.Speed.Verdict;
 import marshal.kit.measure.Quantiles;
 import org.jsoup.nodes.Element;
 
-/** How fast a lab's programs are beside the reference's. */
+/** The speeds of a lab's programs compared with the reference's programs. */
 final class Speeds {
 
     private record Setting(String program, String mechanism, int n, int k) {}

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jsoup.nodes.Element;
 
-/** Students' names in the class report, each a link to that student's feedback. */
+/** Students' names in the class report; each is a link to the student's feedback. */
 final class StudentLinks {
 
     private StudentLinks() {}
@@ -22,7 +22,7 @@ final class StudentLinks {
         return "./" + URLEncoder.encode(student, StandardCharsets.UTF_8).replace("+", "%20") + "/feedback.html";
     }
 
-    /** Writes names in their order, with commas. */
+    /** Writes names in alphabetical order, with commas. */
     static void write(Element parent, List<String> students) {
         String comma = "";
         for (String student : students.stream().sorted().toList()) {

@@ -1,2 +1,2 @@
-/** What grading gives, as pages to look at: static HTML that needs no server, no other file and no script. */
+/** The results of grading as pages: static HTML that needs no server, no other file and no script. */
 package marshal.grader.pages;

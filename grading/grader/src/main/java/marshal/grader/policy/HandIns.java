@@ -27,10 +27,13 @@ import marshal.engine.submission.Submission;
 import marshal.grader.tables.GradescopeTable;
 import marshal.grader.tables.MoodleWorksheet;
 
-/** When submissions were handed in: as a table of the instructor's says, else the zip or the newest of their files. */
+/**
+ * When submissions were handed in: according to the instructor's table, otherwise according to the zip or the newest of
+ * their files.
+ */
 final class HandIns {
 
-    /** A time, and whose word it is. It is marked where a service only said that it is late, and not when it came. */
+    /** A time and its source. It is marked if a service only said that the submission is late, and not when it came. */
     record HandIn(Instant time, String source, boolean marked) {}
 
     private final Map<String, Submission> submissions = new HashMap<>();
@@ -41,8 +44,8 @@ final class HandIns {
 
     /**
      * @param tables with the columns student, lab and time, or Moodle's grading worksheets; empty if there are none
-     * @param zone   of times that do not say theirs
-     * @param remark is told whose time goes with no submission
+     * @param zone   of times that name no zone
+     * @param remark gets the students in a table without a submission
      * @throws UsageException if there is something wrong with a table
      */
     HandIns(List<TimesTable> tables, ZoneId zone, List<Submission> submissions, Consumer<String> remark) {
@@ -82,7 +85,7 @@ final class HandIns {
         });
     }
 
-    /** A row of Moodle's grading worksheet, which is of one assignment. Its clock is the instructor's. */
+    /** Reads a row of Moodle's grading worksheet, which covers one assignment. Its clock is the instructor's. */
     private void addMoodles(MoodleWorksheet worksheet, TimesTable table, TableRow row) {
         String participant = worksheet.participant(row.cells());
         if (participant.isEmpty()) {
@@ -97,7 +100,7 @@ final class HandIns {
                 .orElseThrow(
                         () -> row.wrong(
                                 "\"" + worksheet.submitted(row.cells())
-                                        + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\", in the language of the worksheet"));
+                                        + "\" is not a time such as \"Monday, 12 October 2026, 11:59 PM\", in the language of the worksheet"));
         submissions.keySet().stream()
                 .filter(student -> MoodleFolder.of(student)
                         .filter(folder -> folder.participant().equals(participant))
@@ -128,7 +131,7 @@ final class HandIns {
         tell(student, lab, time(time, row), table);
     }
 
-    /** In ISO 8601, or as Gradescope writes it: 2026-10-12 23:59:30 -0700. */
+    /** Reads a time in ISO 8601, or in Gradescope's format: 2026-10-12 23:59:30 -0700. */
     private Instant time(String text, TableRow row) {
         String iso = text.replaceFirst("(?<=\\d) +(?=\\d)", "T").replaceFirst(" ([+-]\\d\\d):?(\\d\\d)$", "$1:$2");
         boolean saysItsZone = iso.matches("(?s)[^T]*+T.*(Z|[+-]\\d.*)");
@@ -137,19 +140,19 @@ final class HandIns {
                     ? OffsetDateTime.parse(iso).toInstant()
                     : at(LocalDateTime.parse(iso), zone).toInstant();
         } catch (DateTimeException e) {
-            throw row.wrong(text + " is no time such as 2026-10-12T23:59 or 2026-10-12T23:59:30+02:00");
+            throw row.wrong(text + " is not a time such as 2026-10-12T23:59 or 2026-10-12T23:59:30+02:00");
         }
     }
 
     /**
-     * A time on the clocks of a zone: the later one of two when they go back, the one after the gap when they go
-     * forward.
+     * A time on the clocks of a zone. When clocks go back, the later of two times; when they go forward, the time after
+     * the gap.
      */
     static ZonedDateTime at(LocalDateTime time, ZoneId zone) {
         return time.atZone(zone).withLaterOffsetAtOverlap();
     }
 
-    /** When a lab was handed in; empty if it was not. What no table tells is looked up once. */
+    /** When a lab was handed in; empty if it was not. Without a table entry, the files are looked up once. */
     Optional<HandIn> of(String student, Lab lab) {
         var whose = new StudentWork(student, lab.name());
         HandIn known = told.get(whose);
@@ -159,7 +162,7 @@ final class HandIns {
     private Optional<HandIn> dated(String student, Lab lab) {
         Submission submission = submissions.get(student);
         OpenedSubmission.LabFiles files = submission.opened().of(lab);
-        if (files.newest() == null && files.wrong() instanceof IOException e) { // else its time is known
+        if (files.newest() == null && files.wrong() instanceof IOException e) { // otherwise its time is known
             throw new KitException("cannot read " + submission.path(), e);
         }
         boolean isLate = CanvasFile.of(student).filter(CanvasFile::isLate).isPresent();

@@ -12,19 +12,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What handing in a lab late costs.
+ * The cost of handing in a lab late.
  *
- * @param due   when it was to be handed in
- * @param grace as much later is not late
- * @param aDay  percent of the points for each day begun; null if there are rows
- * @param rows  percent from a time on, the times ascending; empty if there is a percentage a day
- * @param floor percent of the points that are left, however late
+ * @param due   the deadline
+ * @param grace this much later still counts as on time
+ * @param aDay  percent of the points for each started day; null if there are rows
+ * @param rows  percent after a certain time, in ascending order; empty if there is a percentage per day
+ * @param floor percent of the points that always remain
  */
 record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, BigDecimal floor) {
 
     private static final BigDecimal ALL = BigDecimal.valueOf(100);
 
-    /** Who is later than this loses so many percent. */
+    /** A submission after this time loses this percentage. */
     record Row(String after, BigDecimal percent) {
 
         Row {
@@ -34,7 +34,7 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
         }
     }
 
-    /** A time after the due one. Days are the calendar's: the day on which clocks change is one, too. */
+    /** A time after the deadline. Days are calendar days; the day on which clocks change is one day too. */
     record After(long count, ChronoUnit unit) {
 
         private static final Pattern TEXT = Pattern.compile("(\\d{1,5}) (minute|hour|day)s?");
@@ -54,7 +54,7 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
         }
     }
 
-    /** The same for somebody who has more time. */
+    /** These rules for a student who has another deadline. */
     Late until(ZonedDateTime other) {
         return new Late(other, grace, aDay, rows, floor);
     }
@@ -68,13 +68,13 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
         return due.plus(grace).toInstant().plusMillis(1);
     }
 
-    /** How many days have begun since it was due. */
+    /** The number of days that have begun since the deadline. */
     long days(Instant handedIn) {
         long days = ChronoUnit.DAYS.between(due, handedIn.atZone(due.getZone()));
         return due.plusDays(days).toInstant().isBefore(handedIn) ? days + 1 : days;
     }
 
-    /** How many percent of the points that costs. */
+    /** The percentage of the points that lateness costs. */
     BigDecimal percent(Instant handedIn) {
         if (!isLate(handedIn)) {
             return BigDecimal.ZERO;

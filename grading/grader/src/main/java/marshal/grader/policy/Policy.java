@@ -26,8 +26,8 @@ import marshal.engine.submission.Submission;
 import marshal.grader.report.Gradebook;
 
 /**
- * An instructor's rules, out of a JSON file: what lateness costs, who has more time, and points that replace the
- * machine's. They apply where the gradebook is written, and never change what the machine found.
+ * An instructor's rules from a JSON file: the cost of lateness, extensions, and points that replace the machine's
+ * points. They apply when the gradebook is written. They never change the machine's results.
  */
 public final class Policy implements Gradebook.Rules {
 
@@ -35,11 +35,12 @@ public final class Policy implements Gradebook.Rules {
     private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
 
-    private final Map<String, Late> late = new HashMap<>(); // by the lab's name
+    private final Map<String, Late> late = new HashMap<>(); // by lab name
     private final Map<StudentWork, PolicyFile.Extension> extensions = new HashMap<>();
     private final Map<StudentWork, PolicyFile.PointsOverride> overrides = new HashMap<>();
-    private final Map<StudentWork, BigDecimal> answers = new HashMap<>(); // points that a person gave for written ones
+    private final Map<StudentWork, BigDecimal> answers = new HashMap<>(); // points by a person for written answers
     private final Set<String> students;
+    private final boolean isCapped; // at the lab's maximum
     private final ZoneId zone;
     private final PolicyFile.SlipDays slipDays;
     private final HandIns handIns;
@@ -47,12 +48,13 @@ public final class Policy implements Gradebook.Rules {
     private final Consumer<String> remark;
 
     /**
-     * Reads a policy and sees that it goes with a class.
+     * Reads a policy and checks that it fits a class.
      *
-     * @param times  tables that say when submissions were handed in; if there are none, their files do
-     * @param now    what is said to have come later cannot be true
-     * @param remark is told what is about nobody who has handed in: it may come, or be a slip
-     * @throws UsageException that names the place of whatever is wrong
+     * @param times  tables that say when submissions were handed in; without tables, their files do
+     * @param now    later times cannot be true
+     * @param remark gets entries about students who have handed in nothing; a submission may still come, or the entry
+     *               is a slip
+     * @throws UsageException that names the place of every mistake
      */
     public static Policy read(
             Path file, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
@@ -69,6 +71,7 @@ public final class Policy implements Gradebook.Rules {
         this.now = now;
         this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
+        isCapped = rules.capAtMaximum();
         zone = ZoneId.of(rules.zone());
         slipDays = rules.slipDays();
         rules.labs()
@@ -92,7 +95,7 @@ public final class Policy implements Gradebook.Rules {
             if (!students.contains(each.student())) {
                 remark.accept(place + ": there is no submission of " + each.student() + ".");
             }
-            at(place, () -> add.andThen(PolicyFile.Decision::told).accept(each)); // which says what of it is missing
+            at(place, () -> add.andThen(PolicyFile.Decision::told).accept(each)); // it reports missing parts
         }
     }
 
@@ -124,7 +127,7 @@ public final class Policy implements Gradebook.Rules {
                 each.student() + " has an override of " + each.work() + " already");
     }
 
-    /** A row of the table of points for written answers. */
+    /** Reads a row of the table of points for written answers. */
     private void answer(TableRow row) {
         String student = row.need("student");
         Lab lab = row.lab();
@@ -134,7 +137,7 @@ public final class Policy implements Gradebook.Rules {
         }
         UsageException.unless(
                 points.matches("\\d{1,3}(\\.\\d{1,4})?"),
-                row.says(points + " is no number of points such as 4 or 2.5"));
+                row.says(points + " is not a number of points such as 4 or 2.5"));
         UsageException.unless(
                 answers.put(new StudentWork(student, lab.name()), new BigDecimal(points)) == null,
                 row.says(student + " has points for " + lab.name() + " already"));
@@ -146,25 +149,43 @@ public final class Policy implements Gradebook.Rules {
         PolicyFile.PointsOverride whole = overrides.get(new StudentWork(student, run.lab()));
         if (whole != null) {
             BigDecimal change = run.checked() ? whole.points().subtract(machine) : whole.points();
-            String remark = run.lab() + ": " + whole.points().toPlainString() + " points by " + whole.told();
-            return new Gradebook.Ruling(BigDecimal.ZERO, change, whole.points(), remark);
+            var remarks = new ArrayList<>(
+                    List.of(run.lab() + ": " + whole.points().toPlainString() + " points by " + whole.told()));
+            return ruling(run, BigDecimal.ZERO, BigDecimal.ZERO, change, whole.points(), remarks);
         }
         if (!run.checked()) {
             return Gradebook.Ruling.open("not checked: " + run.message());
         }
         var remarks = new ArrayList<String>();
+        BigDecimal written = answers.getOrDefault(new StudentWork(student, run.lab()), BigDecimal.ZERO);
+        if (answers.containsKey(new StudentWork(student, run.lab()))) {
+            remarks.add(written.toPlainString() + " points for written answers");
+        }
         BigDecimal change = changes(student, run, remarks);
-        BigDecimal points = machine.add(change);
+        BigDecimal points = machine.add(written).add(change);
         BigDecimal cost = percent(student, run, remarks).multiply(points).divide(ALL, 2, RoundingMode.HALF_UP);
-        return new Gradebook.Ruling(cost, change, points.subtract(cost), String.join("; ", remarks));
+        return ruling(run, cost, written, change, points.subtract(cost), remarks);
     }
 
-    /** What written answers and overrides of steps add up to. */
-    private BigDecimal changes(String student, LabRun run, List<String> remarks) {
-        BigDecimal change = answers.getOrDefault(new StudentWork(student, run.lab()), BigDecimal.ZERO);
-        if (answers.containsKey(new StudentWork(student, run.lab()))) {
-            remarks.add(change.toPlainString() + " points for written answers");
+    /** @param points before the cap, which comes last: lateness is of what a student earned */
+    private Gradebook.Ruling ruling(
+            LabRun run,
+            BigDecimal cost,
+            BigDecimal written,
+            BigDecimal change,
+            BigDecimal points,
+            List<String> remarks) {
+        BigDecimal above =
+                isCapped ? points.subtract(BigDecimal.valueOf(run.max())).max(BigDecimal.ZERO) : BigDecimal.ZERO;
+        if (above.signum() > 0) {
+            remarks.add("at most " + run.max() + " points count");
         }
+        return new Gradebook.Ruling(cost, written, change, above, points.subtract(above), String.join("; ", remarks));
+    }
+
+    /** The sum of the overrides of steps. */
+    private BigDecimal changes(String student, LabRun run, List<String> remarks) {
+        BigDecimal change = BigDecimal.ZERO;
         for (StepResult step : run.steps()) {
             PolicyFile.PointsOverride override = overrides.get(new StudentWork(student, step.id()));
             if (override != null) {
@@ -176,7 +197,7 @@ public final class Policy implements Gradebook.Rules {
         return change;
     }
 
-    /** What lateness costs. */
+    /** The percentage that lateness costs. */
     private BigDecimal percent(String student, LabRun run, List<String> remarks) {
         if (!late.containsKey(run.lab())) {
             return BigDecimal.ZERO;
@@ -218,7 +239,10 @@ public final class Policy implements Gradebook.Rules {
         return time.isAfter(now.plus(CLOCKS_DIFFER));
     }
 
-    /** When it counts as handed in: what a service has marked as late is late, for everybody without an extension. */
+    /**
+     * The time that counts. A submission that a service has marked as late is late, unless the student has an
+     * extension.
+     */
     private Instant time(String student, String lab, HandIns.HandIn handIn) {
         Late rule = late.get(lab);
         boolean isLate = handIn.marked()
@@ -232,7 +256,7 @@ public final class Policy implements Gradebook.Rules {
         return extension == null ? late.get(lab) : late.get(lab).until(extension.in(zone));
     }
 
-    /** How many slip days a student's labs take: first the late lab that is due first. */
+    /** The number of slip days for each of a student's labs. The late lab with the earliest deadline comes first. */
     private Map<String, Integer> slipped(String student) {
         var slipped = new HashMap<String, Integer>();
         if (!students.contains(student)) {
@@ -246,7 +270,7 @@ public final class Policy implements Gradebook.Rules {
                 .toList();
         for (String lab : labs) {
             if (left == 0) {
-                break; // and nobody's files are looked at who has none
+                break; // without slip days, no files are looked at
             }
             Late rule = rule(student, lab);
             Instant handedIn = handIns.of(student, Labs.find(lab).orElseThrow())

@@ -37,14 +37,15 @@ import marshal.checks.course.Labs;
 import marshal.engine.BoundedFile;
 import marshal.engine.UsageException;
 
-/** What a policy file holds. Its records refuse what is wrong with themselves, and Jackson tells the place. */
+/** The contents of a policy file. Its records refuse wrong values, and Jackson names the place. */
 record PolicyFile(
         String zone,
         Map<String, LabRule> labs,
         SlipDays slipDays,
         List<Extension> extensions,
         List<PointsOverride> overrides,
-        String answers) {
+        String answers,
+        Boolean capAtMaximum) {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
@@ -62,9 +63,10 @@ record PolicyFile(
             String.class, "a text",
             BigDecimal.class, "a number",
             Integer.class, "a whole number",
+            Boolean.class, "true or false",
             ArrayList.class, "a list in brackets");
 
-    /** Of a number behind its point, or in front of it: enough for points. */
+    /** The most digits before or after the decimal point; enough for points. */
     private static final int MOST_DIGITS = 9;
 
     PolicyFile {
@@ -74,9 +76,10 @@ record PolicyFile(
         extensions = extensions == null ? List.of() : extensions;
         overrides = overrides == null ? List.of() : overrides;
         answers = answers == null ? null : text("answers", answers);
+        capAtMaximum = capAtMaximum != null && capAtMaximum;
     }
 
-    /** What lateness costs in a lab. */
+    /** The cost of lateness in one lab. */
     record LabRule(
             String due, BigDecimal graceMinutes, BigDecimal percentADay, List<Late.Row> late, BigDecimal floorPercent) {
 
@@ -97,7 +100,7 @@ record PolicyFile(
         }
     }
 
-    /** Days that every student may be late without cost, over all labs and in one. */
+    /** Days that every student may be late without cost, over all labs and in one lab. */
     record SlipDays(Integer days, Integer mostALab) {
 
         private static final int MOST = 365;
@@ -110,7 +113,7 @@ record PolicyFile(
         }
     }
 
-    /** What somebody has decided about a student. */
+    /** A decision that somebody made about a student. */
     interface Decision {
 
         String student();
@@ -121,14 +124,14 @@ record PolicyFile(
 
         String reason();
 
-        /** Who decided it, when and why. */
+        /** The author, the date and the reason of the decision, as text. */
         default String told() {
             return text("author", author()) + " on " + meaning("date", date(), "2026-10-12", LocalDate::parse) + ": "
                     + text("reason", reason());
         }
     }
 
-    /** Somebody has more time for a lab. */
+    /** A student has more time for a lab. */
     record Extension(String student, String lab, String due, String author, String date, String reason)
             implements Decision {
 
@@ -143,7 +146,7 @@ record PolicyFile(
         }
     }
 
-    /** Points in the place of the machine's, for a lab or for a step. */
+    /** Points that replace the machine's points, for a lab or for a step. */
     record PointsOverride(
             String student, String lab, String step, BigDecimal points, String author, String date, String reason)
             implements Decision {
@@ -163,7 +166,7 @@ record PolicyFile(
             return lab == null ? step : lab;
         }
 
-        /** Of what there may be no override beside it: the lab's steps, or the step's lab. */
+        /** The works that may not have an override at the same time: the lab's steps, or the step's lab. */
         List<String> instead() {
             return lab == null
                     ? List.of(find(step.replaceFirst("\\..*", "")).name())
@@ -181,7 +184,7 @@ record PolicyFile(
         }
     }
 
-    /** @throws UsageException that names the place of whatever is wrong */
+    /** @throws UsageException that names the place of every mistake */
     static PolicyFile read(Path file) {
         UsageException.unless(Files.exists(file) && !Files.isDirectory(file), "There is no file " + file + ".");
         try {

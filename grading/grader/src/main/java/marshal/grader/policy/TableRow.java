@@ -8,24 +8,24 @@ import marshal.checks.course.Labs;
 import marshal.engine.CsvFile;
 import marshal.engine.UsageException;
 
-/** A row of a table of the instructor's, about a student's lab: whatever is wrong is told with its line. */
+/** A row of an instructor's table, about a student's lab. Every problem is reported with its line. */
 record TableRow(Path file, CsvFile csv, CsvFile.Row cells) {
 
-    /** Reads a table with these columns, which came from a file. */
+    /** Reads a table with these columns from a file. */
     static void read(Path file, CsvFile csv, List<String> columns, Consumer<TableRow> each) {
         csv.rows().stream()
                 .filter(row -> !row.isEmpty())
                 .map(row -> new TableRow(file, csv, row))
                 .forEach(row -> {
                     if (row.cells.values().size() > csv.header().size()) {
-                        throw row.wrong("it has more cells than the header, and is no table with the columns "
+                        throw row.wrong("it has more cells than the header, and is not a table with the columns "
                                 + String.join(", ", columns));
                     }
                     each.accept(row);
                 });
     }
 
-    /** What is wrong here. */
+    /** The exception for a problem in this row. */
     UsageException wrong(String what) {
         return new UsageException(says(what));
     }
@@ -34,7 +34,7 @@ record TableRow(Path file, CsvFile csv, CsvFile.Row cells) {
         return file + ", line " + cells.line() + ": " + what + ".";
     }
 
-    /** What the cell of a column says; it has to. */
+    /** The value of a column, which must not be empty. */
     String need(String column) {
         if (cells.value(column).isEmpty()) {
             throw wrong("there is no " + column);

@@ -1,2 +1,2 @@
-/** The instructor's rules: what lateness costs, who has more time, points for written answers, overrides. */
+/** The instructor's rules: the cost of lateness, extensions, points for written answers, and overrides. */
 package marshal.grader.policy;

@@ -15,17 +15,17 @@ import marshal.engine.PathElement;
 import marshal.engine.isolate.Tier;
 
 /**
- * A whole class's results: what results.json holds, and grading/results.schema.json describes.
+ * The results of a whole class: the contents of results.json, which grading/results.schema.json describes.
  *
  * @param version   of these records, {@link #VERSION}
  * @param kit       the kit's version
- * @param seed      the seed that was asked for; null if every submission has its own
- * @param isolation how student code was kept apart
+ * @param seed      the requested seed; null if every submission has its own
+ * @param isolation how student code was isolated
  * @param students  by name
  */
 public record ClassResult(int version, String kit, Long seed, Isolation isolation, List<StudentResult> students) {
 
-    /** Counted up when a field changes its meaning, or goes. */
+    /** Grows when a field changes its meaning or is removed. */
     static final int VERSION = 3;
 
     private static final int MOST_BYTES = 1 << 30;
@@ -39,7 +39,7 @@ public record ClassResult(int version, String kit, Long seed, Isolation isolatio
         this(VERSION, kit, seed, isolation, students);
     }
 
-    /** @throws IOException that says what is wrong with the file, which may come from anywhere */
+    /** @throws IOException that says what is wrong with the file, which may come from any source */
     public static ClassResult read(Path file) throws IOException {
         byte[] bytes = BoundedFile.read(file, MOST_BYTES);
         try (JsonParser json = new JsonFactory().createParser(bytes)) {
@@ -68,7 +68,7 @@ public record ClassResult(int version, String kit, Long seed, Isolation isolatio
         return results;
     }
 
-    /** How student code was kept apart, and what it could do in spite of it, a clause each. */
+    /** How student code was isolated, and what it could still do, one clause each. */
     public record Isolation(Tier tier, String description, List<String> cannotStop) {
 
         public static Isolation of(Tier tier) {
@@ -76,7 +76,7 @@ public record ClassResult(int version, String kit, Long seed, Isolation isolatio
         }
     }
 
-    /** The same, with everybody at hand: the students may be a list that reads each of them when it is asked for. */
+    /** These results with all students in memory. Before, the list of students may read each student on demand. */
     public ClassResult inMemory() {
         return new ClassResult(kit, seed, isolation, List.copyOf(students));
     }

@@ -124,7 +124,7 @@ public final class Feedback {
                 speed.pairs()));
     }
 
-    /** Whatever the text holds, it stays within its block. */
+    /** Quotes a text. Whatever the text contains, it stays within its block. */
     private Feedback quote(String text) {
         int longest = BACKTICKS
                 .matcher(text)
@@ -136,12 +136,12 @@ public final class Feedback {
         return line(fence + "text").line(Printable.text(text).strip()).paragraph(fence);
     }
 
-    /** A short text within a line, without the signs that would make it markup. */
+    /** A short text within a line, with markup signs escaped. */
     private static String text(String text) {
         return Printable.line(text).replaceAll("([\\\\`*_<>\\[\\]#|~&!])", "\\\\$1");
     }
 
-    /** A line with an empty one below. */
+    /** Adds a line with an empty line below it. */
     private Feedback paragraph(String line) {
         return line(line).line("");
     }

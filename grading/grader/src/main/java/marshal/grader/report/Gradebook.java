@@ -8,53 +8,62 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.story.Printable;
 import marshal.engine.CsvFile;
 import marshal.engine.run.LabRun;
 
 /**
- * The gradebook: a row a student, and for each lab what the machine gave: score, maximum, bonus, and whether it was
- * graded, missing, an error that a person has to look at, or unchecked, where the points are unknown and their cells
- * empty. Where the instructor has rules, also what these make of it.
+ * The gradebook, with one row per student. For each lab, it has the machine's score, maximum and bonus. It also has the
+ * status: graded, missing, an error that a person has to look at, or unchecked; then the points are unknown and their
+ * cells empty. If the instructor has rules, it also has the points after these rules.
  */
 public final class Gradebook {
 
     @FunctionalInterface
     public interface Rules {
 
-        /** What they make of a lab's points. */
+        /** The points of a lab after the rules. */
         Ruling of(String student, LabRun run);
     }
 
     /**
-     * What becomes of a lab's points. Score, bonus and override less late are the total.
+     * What becomes of a lab's points: score, bonus, answers and override, less late and above, are the total.
      *
      * @param late     points that lateness costs
-     * @param override points that the instructor adds, or takes
-     * @param total    what counts
+     * @param answers  points that a person gave for written answers
+     * @param override points that the instructor adds or removes
+     * @param above    points above the maximum that do not count
+     * @param total    the points that count
      * @param remark   why
      */
-    public record Ruling(BigDecimal late, BigDecimal override, BigDecimal total, String remark) {
+    public record Ruling(
+            BigDecimal late,
+            BigDecimal answers,
+            BigDecimal override,
+            BigDecimal above,
+            BigDecimal total,
+            String remark) {
 
-        /** Is the total another than the machine's? */
+        /** Returns whether the total differs from what the checks gave. */
         public boolean changesPoints() {
-            return late != null && (late.signum() != 0 || override.signum() != 0);
+            return late != null && Stream.of(late, answers, override, above).anyMatch(each -> each.signum() != 0);
         }
 
-        /** A number of points, without zeros at its end; empty if nothing can be said yet. */
+        /** A number of points without trailing zeros; empty if nothing is known yet. */
         public static String shown(BigDecimal points) {
             return points == null
                     ? ""
                     : points.signum() == 0 ? "0" : points.stripTrailingZeros().toPlainString();
         }
 
-        /** Nothing can be said yet. */
+        /** The ruling while nothing is known yet. */
         public static Ruling open(String remark) {
-            return new Ruling(null, null, null, remark);
+            return new Ruling(null, null, null, null, null, remark);
         }
     }
 
-    /** What the machine gave, and nothing else. */
+    /** A gradebook with the machine's points only. */
     public static final Gradebook PLAIN = new Gradebook(null);
 
     private final Rules rules;
@@ -63,12 +72,12 @@ public final class Gradebook {
         this.rules = rules;
     }
 
-    /** With what an instructor's rules make of it. */
+    /** A gradebook with the points after an instructor's rules. */
     public static Gradebook by(Rules rules) {
         return new Gradebook(rules);
     }
 
-    /** What the rules make of a student's labs, by the lab's name; of none where there are no rules. */
+    /** The rulings on a student's labs, by lab name; empty without rules. */
     public Map<String, Ruling> rulings(StudentResult student) {
         var rulings = new LinkedHashMap<String, Ruling>();
         if (rules != null) {
@@ -77,9 +86,9 @@ public final class Gradebook {
         return rulings;
     }
 
-    /** Writes it as CSV with a header, student by student. */
+    /** Writes the gradebook as CSV with a header, student by student. */
     public void write(Writer out, List<StudentResult> students) throws IOException {
-        List<LabRun> labs = students.isEmpty() ? List.of() : students.get(0).labs(); // the same ones for everybody
+        List<LabRun> labs = students.isEmpty() ? List.of() : students.get(0).labs(); // the same for everybody
         out.write(line(header(labs)));
         for (StudentResult student : students) {
             out.write(line(row(student)));
@@ -92,7 +101,9 @@ public final class Gradebook {
             String lab = run.lab();
             header.addAll(List.of(lab, lab + " max", lab + " bonus", lab + " status"));
             if (rules != null) {
-                header.addAll(List.of(lab + " late", lab + " override", lab + " final", lab + " remark"));
+                for (String part : List.of("late", "answers", "override", "above maximum", "final", "remark")) {
+                    header.add(lab + " " + part);
+                }
             }
         }
         return header;
@@ -109,7 +120,9 @@ public final class Gradebook {
             if (ruling != null) {
                 row.addAll(List.of(
                         Ruling.shown(ruling.late()),
+                        Ruling.shown(ruling.answers()),
                         Ruling.shown(ruling.override()),
+                        Ruling.shown(ruling.above()),
                         Ruling.shown(ruling.total()),
                         harmless(ruling.remark())));
             }
@@ -121,7 +134,7 @@ public final class Gradebook {
         return row.stream().map(CsvFile::written).collect(Collectors.joining(",", "", "\n"));
     }
 
-    /** A name, with an apostrophe in front if a spreadsheet would run it as a formula, in full-width signs too. */
+    /** A name, with an apostrophe in front if a spreadsheet would run it as a formula, also with full-width signs. */
     public static String harmless(String name) {
         String line = Printable.line(name);
         return line.matches("\\s*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20].*") ? "'" + line : line;

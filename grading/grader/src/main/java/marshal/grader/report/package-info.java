@@ -1,2 +1,2 @@
-/** Results as data, and the plain pages and tables that are made of them. */
+/** Results as data, and the plain pages and tables made from them. */
 package marshal.grader.report;

@@ -3,7 +3,7 @@ package marshal.grader.tables;
 import java.util.List;
 import marshal.engine.CsvFile.Row;
 
-/** Gradescope's table of grades of one assignment, which says whose each exported submission is, and when it came. */
+/** Gradescope's table of grades for one assignment. It names the student and the time of each exported submission. */
 public final class GradescopeTable {
 
     public static final String ID = "Submission ID";

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Reads a time as Moodle writes it in a language: whatever the order is, a year has four digits, a month has a name or its
- * sign, a time has a colon, and the number that is left is the day.
+ * Reads a time as Moodle writes it in a language, in any order. A year has four digits, a month has a name or its sign,
+ * a time has a colon, and the remaining number is the day.
  */
 public final class MoodleClock {
 
@@ -31,7 +31,7 @@ public final class MoodleClock {
 
     private MoodleClock() {}
 
-    /** The time on the clock of whoever downloaded it; empty if this is none in that language. */
+    /** The time on the clock of the person who downloaded it; empty if the text is not a time in that language. */
     public static Optional<LocalDateTime> read(String written, MoodleLanguage language) {
         String text = Normalizer.normalize(written, Normalizer.Form.NFKC).toLowerCase(language.locale());
         Matcher time = TIME.matcher(text);
@@ -60,7 +60,7 @@ public final class MoodleClock {
         }
     }
 
-    /** The one with the longest name: "červen" is the beginning of "červenec". */
+    /** The month with the longest matching name, because "červen" is the beginning of "červenec". */
     private static OptionalInt month(String date, Locale locale) {
         Matcher numbered = NUMBERED_MONTH.matcher(date);
         if (numbered.find()) {
@@ -74,7 +74,10 @@ public final class MoodleClock {
                 .orElse(OptionalInt.empty());
     }
 
-    /** Names may have an ending; short ones have none, or else Tuesday in Spanish would be March. */
+    /**
+     * The length of the longest matching name. Full names may have an ending; short names may not, or Tuesday in
+     * Spanish would be March.
+     */
     private static int longest(Month month, Locale locale, List<String> words) {
         return Stream.concat(
                         names(month, locale, TextStyle.FULL, TextStyle.FULL_STANDALONE)
@@ -94,7 +97,7 @@ public final class MoodleClock {
                 .filter(name -> name.length() > 1 && name.chars().noneMatch(Character::isDigit));
     }
 
-    /** What says whether it is before or after noon stands on either side of the time. */
+    /** The hour. The text for before or after noon may be on either side of the time. */
     private static int hour(String text, Matcher time, Locale locale) {
         int hour = Integer.parseInt(time.group(1));
         String before = text.substring(0, time.start()).replaceAll("[^\\p{L}]", "");

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A language that Moodle speaks: its words for columns, as {@link #plain} leaves them. */
+/** A language of Moodle: its words for columns, in the form of {@link #plain}. */
 public final class MoodleLanguage {
 
     public static final List<MoodleLanguage> ALL = read();
@@ -45,7 +45,7 @@ public final class MoodleLanguage {
         }
     }
 
-    /** A title without what differs where the same is meant: no-break blanks, wide signs, apostrophes, case. */
+    /** A title without differences that do not change the meaning: no-break blanks, wide signs, apostrophes, case. */
     public static String plain(String title) {
         return Normalizer.normalize(title, Normalizer.Form.NFKC)
                 .replaceAll("<[^<>]*+>", "")
@@ -55,13 +55,13 @@ public final class MoodleLanguage {
                 .toLowerCase(Locale.ROOT);
     }
 
-    /** Those that know most of these titles. */
+    /** The languages that know most of these titles. */
     public static List<MoodleLanguage> of(List<String> titles) {
         long most = ALL.stream().mapToLong(each -> each.known(titles)).max().orElseThrow();
         return ALL.stream().filter(each -> each.known(titles) == most).toList();
     }
 
-    /** How many words of it are among the titles. */
+    /** The number of its words that are among the titles. */
     long known(List<String> titles) {
         return Arrays.stream(MoodleWord.values())
                 .filter(word -> titles.stream().anyMatch(title -> calls(title, word)))
@@ -72,7 +72,7 @@ public final class MoodleLanguage {
         return words(word).contains(plain(title));
     }
 
-    /** Its titles for what a word means; empty where none is known. */
+    /** Its titles for a word's meaning; empty if none is known. */
     Set<String> words(MoodleWord word) {
         return word.ordinal() < words.size() ? words.get(word.ordinal()) : Set.of();
     }

@@ -1,6 +1,9 @@
 package marshal.grader.tables;
 
-/** What the title of a column means, in the order of moodle-languages.txt; or what is in parentheses behind a grade item's name. */
+/**
+ * The meaning of a column's title, in the order of moodle-languages.txt; or of the text in parentheses after a grade
+ * item's name.
+ */
 public enum MoodleWord {
     FIRST_NAME,
     LAST_NAME,
@@ -15,7 +18,7 @@ public enum MoodleWord {
     SUBMITTED,
     GRADE;
 
-    /** Is this what a title means, in any language? */
+    /** Returns whether a title has this meaning in any language. */
     public boolean isMeantBy(String title) {
         return MoodleLanguage.ALL.stream().anyMatch(language -> language.calls(title, this));
     }

@@ -12,12 +12,12 @@ import marshal.engine.CsvFile.Row;
  *
  * @param languages  that it may be in, the likeliest first
  * @param identifier the column with "Participant 123"
- * @param submitted  the column that says when something was handed in
- * @param grade      the column of the grade; -1 where its title is not known
+ * @param submitted  the column with the time of the submission
+ * @param grade      the column of the grade; -1 if its title is not known
  */
 public record MoodleWorksheet(List<MoodleLanguage> languages, int identifier, int submitted, int grade) {
 
-    /** Empty if these are not the titles of one. */
+    /** Reads the titles of a worksheet; empty if they are not those of a worksheet. */
     public static Optional<MoodleWorksheet> of(List<String> titles) {
         List<MoodleLanguage> languages = MoodleLanguage.ALL.stream()
                 .filter(language -> titles.stream().anyMatch(title -> language.calls(title, MoodleWord.SUBMITTED)))
@@ -27,7 +27,7 @@ public record MoodleWorksheet(List<MoodleLanguage> languages, int identifier, in
                 ? Optional.empty()
                 : Optional.of(new MoodleWorksheet(
                         languages,
-                        Math.max(0, column(titles, languages, MoodleWord.IDENTIFIER)), // it is the first
+                        Math.max(0, column(titles, languages, MoodleWord.IDENTIFIER)), // it is the first column
                         column(titles, languages, MoodleWord.SUBMITTED),
                         column(titles, languages, MoodleWord.GRADE)));
     }
@@ -44,13 +44,15 @@ public record MoodleWorksheet(List<MoodleLanguage> languages, int identifier, in
         return row.value(identifier).replaceAll("\\D", "");
     }
 
-    /** When something was handed in, in Moodle's words; empty if nothing was. */
+    /** When something was handed in, as Moodle writes it; empty if nothing was. */
     public String submitted(Row row) {
         String time = row.value(submitted);
         return time.equals("-") ? "" : time;
     }
 
-    /** The same as a time on the clock of whoever downloaded it; empty if it cannot be read. */
+    /**
+     * When something was handed in, on the clock of the person who downloaded the table; empty if it cannot be read.
+     */
     public Optional<LocalDateTime> time(Row row) {
         return languages.stream()
                 .flatMap(language -> MoodleClock.read(submitted(row), language).stream())

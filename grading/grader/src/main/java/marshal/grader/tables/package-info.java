@@ -1,2 +1,2 @@
-/** What Moodle and Gradescope write into their tables: titles of columns, in the languages of Moodle's sites, and times. */
+/** The contents of Moodle's and Gradescope's tables: column titles in the languages of Moodle's sites, and times. */
 package marshal.grader.tables;

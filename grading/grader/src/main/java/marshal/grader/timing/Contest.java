@@ -12,13 +12,13 @@ import marshal.engine.run.Speed.Verdict;
 import marshal.kit.measure.Quantiles;
 
 /**
- * Runs two programs in turns: first until neither gets faster, then in pairs of random order, so that neither always
- * finds the machine as the other left it.
+ * Runs two programs in turns: first until neither gets faster, then in pairs of random order. The order is random so
+ * that neither program always finds the machine as the other left it.
  *
- * <p>The program times its runs itself. That clock is in the student's hands, and ours goes round it. Where ours sees
- * little besides the runs, it decides. Where each lap starts processes, it cannot; then whoever claims to be faster is
- * believed only if next to no time is left unexplained. Whoever puts far less on the wire than the reference, in the
- * very laps that are timed, has done other work, and gets no verdict. Every run has an input of its own: nothing can be
+ * <p>The program times its own runs. The student controls that clock, so we also time the whole process. If our clock
+ * sees little apart from the runs, it decides. If each lap starts processes, it cannot. Then we believe a claim to be
+ * faster only if almost no time is left unexplained. A program that sends far less over the wire than the reference, in
+ * the timed laps, has done other work, and gets no verdict. Every run has a different input, so no result can be
  * remembered.
  */
 public final class Contest {
@@ -26,60 +26,64 @@ public final class Contest {
     /** Two laps with the same workload, one directly after the other. */
     public record Pair(long seed, TimedRuns student, TimedRuns reference) {
 
-        /** Of one trial: runs in processes that stay have each their own, those in one start share the lap's. */
+        /**
+         * The seed of one trial. Runs in processes that stay alive each have a seed; runs in one start share the lap's
+         * seed.
+         */
         long seed(int trial) {
             return reference.runs() == reference.trials().size() ? seed + trial : seed;
         }
     }
 
-    /** A lap, and what went over the wire meanwhile. */
+    /** A lap, and the bytes that went over the wire during it. */
     private record Sent(TimedRuns lap, long bytes) {}
 
     /**
-     * How much to do.
+     * The amount of work for a comparison.
      *
-     * @param window   see {@link WarmUpRule}; 0 if each start has warm-ups of its own
+     * @param window   see {@link WarmUpRule}; 0 if each start includes its warm-up
      * @param warmUp   the longest warm-up
-     * @param limit    no pair is begun after this time
-     * @param fewPairs where there is no comparison to decide
-     * @param lapNanos a lap has several runs if one is shorter, and would tell more of the machine than of the program
+     * @param limit    no pair begins after this time
+     * @param fewPairs the number of pairs if no verdict is needed
+     * @param lapNanos a lap has several runs if one run is shorter, because that would measure the machine more than
+     *                 the program
      * @param looks    see {@link PairedComparison}
      */
     public record Effort(
             int window, Duration warmUp, Duration limit, int fewPairs, double lapNanos, List<Integer> looks) {
 
-        /** For programs that a JIT compiler makes faster while they run. */
+        /** The effort for programs that a JIT compiler makes faster while they run. */
         public static final Effort JAVA =
                 new Effort(3, Duration.ofSeconds(5), Duration.ofSeconds(15), 3, 100e6, PairedComparison.FOUR_LOOKS);
 
-        /** The same in a second or two. */
+        /** The effort for such programs in a second or two. */
         public static final Effort QUICK =
                 new Effort(1, Duration.ofSeconds(3), Duration.ofSeconds(6), 1, 25e6, PairedComparison.TWO_LOOKS);
 
-        /** For processes that start afresh for every lap, and run a few times before they are timed. */
+        /** The effort for processes that start again for every lap, and run a few times before they are timed. */
         static final Effort PROCESSES =
                 new Effort(0, Duration.ZERO, Duration.ofSeconds(20), 1, 0, PairedComparison.FOUR_LOOKS);
 
-        /** The same in a few seconds. */
+        /** The effort for such processes in a few seconds. */
         static final Effort QUICK_PROCESSES =
                 new Effort(0, Duration.ZERO, Duration.ofSeconds(5), 1, 0, PairedComparison.ONE_LOOK);
 
-        /** Whether the same processes run again and again. */
+        /** Returns whether the same processes run again and again. */
         boolean inOneStart() {
             return window > 0;
         }
 
-        /** Whether there is to be a verdict. */
+        /** Returns whether a verdict is needed. */
         boolean decides() {
             return !looks.isEmpty();
         }
 
-        /** The same for rows of the table only. */
+        /** This effort for rows of the table only. */
         Effort withoutVerdict() {
             return new Effort(window, warmUp, limit, fewPairs, lapNanos, List.of());
         }
 
-        /** The same in no more time. */
+        /** This effort with at most this time. */
         Effort within(Duration time) {
             Duration bounded = Collections.min(List.of(warmUp, time.dividedBy(2)));
             return time.compareTo(limit) >= 0 ? this : new Effort(window, bounded, time, fewPairs, lapNanos, looks);
@@ -89,20 +93,20 @@ public final class Contest {
     private static final int MOST_RUNS = 5; // in a lap
     private static final double BELIEVED = 0.1; // of the reference's time may be left unexplained
     private static final double BELIEVED_NANOS = 2e6;
-    private static final double CERTAIN = 0.05; // as much as six pairs can be
+    private static final double CERTAIN = 0.05; // as certain as six pairs can be
     private static final double FEW_BYTES = 1_000;
-    private static final double SENT = 0.5; // of what the reference sends
+    private static final double SENT = 0.5; // of the bytes that the reference sends
     private static final double RESTLESS = 0.25; // of a processor, while the other side runs
     private static final long RESTLESS_NANOS = 100_000_000; // the system counts in hundredths of a second
 
     private final TimedProgram student;
     private final TimedProgram reference;
     private final SplittableRandom random;
-    private final SplittableRandom warmUps; // apart, as nobody knows how many there will be
+    private final SplittableRandom warmUps; // separate, because nobody knows how many there will be
     private final Effort effort;
     private final long start = System.nanoTime();
     private final List<Pair> pairs = new ArrayList<>();
-    private final List<Double> unsent = new ArrayList<>(); // of what half of the reference's bytes are, a pair
+    private final List<Double> unsent = new ArrayList<>(); // half the reference's bytes minus the student's, per pair
     private boolean warm;
     private double longestNanos;
     private int runsALap = 1;
@@ -133,7 +137,7 @@ public final class Contest {
             TimedRuns other = run(reference, seed);
             verify(one, other);
             if (laps++ == 0) {
-                continue; // it loads classes
+                continue; // this lap loads classes
             }
             if (students == null) {
                 students = new WarmUpRule(one.costNanos() < effort.lapNanos() ? effort.window() : 1);
@@ -146,7 +150,7 @@ public final class Contest {
         } while (!warm && elapsed() < effort.warmUp().toNanos());
     }
 
-    /** Runs both twice, as a first run loads classes. Gives how long the slower one took for its second. */
+    /** Runs both twice, because the first run loads classes. Returns the time of the slower second run. */
     double tryOut() throws IOException {
         double longest = 0;
         for (int i = 0; i < 2; i++) {
@@ -156,14 +160,14 @@ public final class Contest {
         return longest;
     }
 
-    /** Runs so many pairs. */
+    /** Runs this number of pairs. */
     void run(int count) throws IOException {
         for (int i = 0; i < count && isTime(); i++) {
             pair(List.of());
         }
     }
 
-    /** Runs pairs until the comparison is over. Gives nothing if the time was over before the first look. */
+    /** Runs pairs until the comparison is over. Returns nothing if the time was over before the first look. */
     public Optional<Estimate> compare() throws IOException {
         if (effort.inOneStart()) {
             runsALap = (int) Math.ceil(Math.min(MOST_RUNS, effort.lapNanos() / longestNanos));
@@ -226,14 +230,17 @@ public final class Contest {
         return before < 0 ? lap : lap.using(side.processorNanos() - before);
     }
 
-    /** The reference's result is the right one. */
+    /** Checks the student's result against the reference's, which is right. */
     private static void verify(TimedRuns student, TimedRuns reference) throws IOException {
         if (student.result() != reference.result()) {
             throw new IOException("the result is wrong");
         }
     }
 
-    /** Does our clock say the same as the student's? A lap that claims too much time cannot make up for another one. */
+    /**
+     * Returns whether our clock agrees with the student's. A lap that claims too much time cannot make up for another
+     * lap.
+     */
     private boolean isBelievable(Estimate estimate) {
         if (!pairs.stream().allMatch(pair -> pair.student().isPossible())) {
             return false;
@@ -250,7 +257,10 @@ public final class Contest {
                 : SignedRank.of(unexplained, 0.01).low() <= little;
     }
 
-    /** Was sent what there is to send? Small programs apart, whose headers weigh more than what is in them. */
+    /**
+     * Returns whether the student's program sent enough. Ignores small programs, whose headers weigh more than their
+     * data.
+     */
     private boolean isSent() {
         return Quantiles.median(unsent) <= FEW_BYTES;
     }
@@ -259,7 +269,7 @@ public final class Contest {
         return lap.seenNanos() - lap.claimedNanos();
     }
 
-    /** Did the student's processes leave the processors to the reference while it was its turn? */
+    /** Returns whether the student's processes left the processors to the reference during its turn. */
     private boolean isRestful() {
         return busyNanos < RESTLESS_NANOS || busyNanos < RESTLESS * restNanos;
     }
@@ -276,7 +286,7 @@ public final class Contest {
                 .sum();
     }
 
-    /** Small enough to be read in a table. */
+    /** A seed that is short enough for a table. */
     private static long seed(SplittableRandom random) {
         return random.nextInt(1, 1_000_000);
     }

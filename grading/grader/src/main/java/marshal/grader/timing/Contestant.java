@@ -8,21 +8,21 @@ import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 
 /**
- * Somebody's programs, started and connected.
+ * The programs of one side, started and connected.
  *
- * @param machine on what, in the table
- * @param sides   what runs one program at one size
- * @param counts  what such a run sends
+ * @param machine the machine, as in the table
+ * @param sides   runs one program at one size
+ * @param counts  the messages of such a run
  */
 record Contestant(Timing.Machine machine, Function<Setting, TimedProgram> sides, Function<Setting, Counts> counts) {
 
-    /** Starts the processes of both. */
+    /** Starts the processes of both sides. */
     @FunctionalInterface
     interface Start {
         Both start() throws IOException;
     }
 
-    /** Two of them, up at the same time, and what has to be closed at the end. */
+    /** Two contestants that run at the same time, and what has to be closed at the end. */
     record Both(Contestant own, Contestant reference, Runnable... ends) implements AutoCloseable {
 
         @Override

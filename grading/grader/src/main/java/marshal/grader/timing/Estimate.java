@@ -4,25 +4,25 @@ import marshal.engine.run.Speed.Measure;
 import marshal.engine.run.Speed.Verdict;
 
 /**
- * What pairs of times say.
+ * The result of pairs of times.
  *
- * @param ratio   what the student's program took, by what the reference's took
+ * @param ratio   the time of the student's program, divided by the time of the reference's program
  * @param low     lower end of its 95 % interval
  * @param high    upper end
- * @param pairs   how many pairs it is made of
+ * @param pairs   the number of pairs
  * @param measure what was compared
- * @param verdict what can be said
+ * @param verdict what the numbers show
  */
 public record Estimate(double ratio, double low, double high, int pairs, Measure measure, Verdict verdict) {
 
-    /** Does it say that one of the two is faster? */
+    /** Returns whether one of the two is faster. */
     public boolean isDifference() {
         return verdict == Verdict.FASTER || verdict == Verdict.SLOWER;
     }
 
     /**
-     * What is left of a difference when fresh processes have been asked as well: only what both say, with an interval
-     * that holds both of theirs.
+     * This difference after a second estimate in fresh processes. Keeps only what both show, with an interval that
+     * contains both intervals.
      */
     public Estimate and(Estimate fresh) {
         return new Estimate(

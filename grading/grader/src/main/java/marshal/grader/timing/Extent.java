@@ -10,14 +10,14 @@ import marshal.kit.process.Program;
 public enum Extent {
     NONE(Duration.ZERO, null, null, null),
 
-    /** Every program over every wire at two sizes, and a verdict at the larger. */
+    /** Every program over every wire at two sizes, and a verdict at the larger size. */
     QUICK(
             Duration.ofSeconds(5),
             plan(List.of(50, 100), List.of(2_500, 10_000)),
             Contest.Effort.QUICK,
             Contest.Effort.QUICK_PROCESSES),
 
-    /** Three sizes, and as many pairs as a verdict takes. */
+    /** Three sizes, and as many pairs as a verdict needs. */
     FULL(
             Duration.ofSeconds(60),
             plan(List.of(100, 200, 300), List.of(5_000, 20_000)),
@@ -41,7 +41,7 @@ public enum Extent {
                 List.of(Program.values()), sides, items, List.of(4), Net.loopback, 3, 64, Duration.ofSeconds(30), 1);
     }
 
-    /** What a lab of a submission takes on two processors: for a forecast. */
+    /** The usual time for one lab of a submission on two processors, for a forecast. */
     Duration usual() {
         return usual;
     }
@@ -50,12 +50,12 @@ public enum Extent {
         return plan;
     }
 
-    /** For programs in Java. */
+    /** The effort for programs in Java. */
     public Contest.Effort java() {
         return java;
     }
 
-    /** For programs that start afresh for every lap. */
+    /** The effort for programs that start again for every lap. */
     Contest.Effort processes() {
         return processes;
     }

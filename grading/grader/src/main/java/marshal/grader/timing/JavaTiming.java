@@ -22,12 +22,10 @@ import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 
-/**
- * Times the Java programs of a submission: its processes and the reference's are up at the same time, and take turns.
- */
+/** Times the Java programs of a submission. Its processes and the reference's run at the same time, and take turns. */
 final class JavaTiming {
 
-    /** Named in every row: with the optimizing compiler the same programs are faster. */
+    /** Named in every row, because the same programs are faster with the optimizing compiler. */
     private static final String PLATFORM = System.getProperty("java.version") + " (C1)";
 
     private final TimingSession<Students> session;
@@ -125,8 +123,8 @@ final class JavaTiming {
     }
 
     /**
-     * A cluster that has counted what runs send, where that was not known. What fails there is not counted: whether it
-     * can be timed shows in a fresh cluster.
+     * A cluster that has counted the messages of all runs whose counts were unknown. A run that fails here is not
+     * counted. A fresh cluster shows whether it can be timed.
      */
     private ManagerAndWorkers counted(
             Wire wire, Students students, List<List<Setting>> settings, Map<Setting, Counts> counts)

@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the system counts on the loopback interface: in a network of one's own, what the programs there send. */
+/** The system's counter of the loopback interface. In a separate network, it counts what the programs there send. */
 final class Loopback {
 
     private static final Path DEVICES = Path.of("/proc/self/net/dev");
 
     private Loopback() {}
 
-    /** In bytes, with all headers; -1 where the system does not tell. */
+    /** The bytes so far, with all headers; -1 if the system does not tell. */
     static long bytes() {
         try {
             return Files.readAllLines(DEVICES).stream()

@@ -24,9 +24,9 @@ import marshal.kit.mpi.RankCounts;
 import marshal.kit.process.Program;
 
 /**
- * Times the C programs of a submission. An mpiexec takes far longer to start than a program to run, so each lap is one
- * mpiexec with some runs in a row, the first of them untimed. Each run has an input of its own, and is counted as it is
- * timed.
+ * Times the C programs of a submission. An mpiexec takes far longer to start than a program takes to run. So each lap
+ * is one mpiexec with several runs in a row, the first of them untimed. Each run has a different input, and is counted
+ * and timed at once.
  */
 final class MpiTiming {
 
@@ -49,8 +49,8 @@ final class MpiTiming {
                     .map(program -> session.settings(wire.mechanism(), program))
                     .toList();
             Contest.Effort effort = job.extent().processes();
-            // A pair takes as long as starting ten processes. So quickly there is one verdict a program, and rows for
-            // all.
+            // A pair takes as long as the start of ten processes. So a quick timing has one verdict per program, and
+            // rows for all.
             Map<Boolean, List<List<Setting>>> compared = programs.stream()
                     .collect(Collectors.partitioningBy(settings -> job.extent() != Extent.QUICK
                             || decided.add(settings.get(0).program())));
@@ -90,7 +90,8 @@ final class MpiTiming {
     }
 
     /**
-     * Has it sent what it must? Who computes alone is soon done. In a collective rank 0 need not count its own part.
+     * Checks that the program has sent enough. A program that computes alone finishes early. In a collective, rank 0
+     * need not count its own part.
      */
     private static void sent(MpiRun run, MpiCase what) throws IOException {
         int runs = WARM_UPS + TRIALS;
@@ -102,7 +103,7 @@ final class MpiTiming {
         }
     }
 
-    /** Counted in a run of its own; nothing where that fails, although it could be timed. */
+    /** Counts messages in a separate run; none if that fails, although timing may still work. */
     private Counts count(Mpi mpi, Setting setting) {
         MpiCase what = setting.mpi(job.lab(), job.plan().seed());
         MpiRun run = mpi.run(what.job());

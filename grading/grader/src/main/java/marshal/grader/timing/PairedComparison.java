@@ -10,38 +10,38 @@ import marshal.engine.run.Speed.Verdict;
 import marshal.kit.measure.Quantiles;
 
 /**
- * Decides from pairs of laps, while they come in, how fast one program is beside another.
+ * Decides from pairs of laps, while they come in, how fast one program is compared with another.
  *
- * <p><b>What is looked at.</b> The logarithm of each pair's ratio. Two runs directly after each other, in random order,
- * meet the same machine: what disturbs one of them might as well have disturbed the other. So the noise of a pair
- * scatters evenly around the true ratio, however ugly it is. {@link SignedRank} asks for no more, and its interval then
- * holds as often as it says, for as few as eight pairs. A bootstrap of the median erred more often than it should on so
- * few.
+ * <p><b>What we look at.</b> The logarithm of each pair's ratio. Two consecutive runs in random order meet the same
+ * machine. A disturbance of one run might as well have hit the other. So the noise of a pair scatters evenly around the
+ * true ratio, whatever its distribution. {@link SignedRank} needs no more than that. Its interval then holds as often
+ * as it promises, even for eight pairs. On that few pairs, a bootstrap of the median erred more often than it should.
  *
- * <p><b>Of what.</b> Of the time by the clock, which is what a user waits for; and, where the system counts it, of the
+ * <p><b>Which times.</b> The time by the clock, because a user waits for it. If the system counts it, also the
  * processor time of all processes, which a busy machine hardly changes. Processor time decides in a few short laps, but
- * does not see who waits, which is what a wire shows. So its verdict counts only if the middle of the times by the
- * clock says the same, while the clock alone may give any verdict.
+ * does not see waiting, which is what a wire shows. So its verdict counts only if the middle of the times by the clock
+ * says the same. The clock alone may give any verdict.
  *
- * <p><b>When.</b> Whoever looks after every pair, and stops at will, finds a difference where there is none. So there
- * are only a few looks, and each look at each of the two may err with its part of 5 %. All of them together err in at
- * most 5 % of the comparisons, half of that on either side. The interval is that of the last look, and holds with 95 %.
+ * <p><b>When.</b> A test after every pair that may stop at any time would find a difference where there is none. So
+ * there are only a few looks. Each look at each of the two times may err with its share of 5 %. All of them together
+ * err in at most 5 % of the comparisons, half of that on either side. The interval is that of the last look, and holds
+ * with 95 %.
  *
- * <p>Pairs cannot show whether other starts of the same processes would be faster: a JIT compiler makes better code in
+ * <p>Pairs cannot show whether other starts of the same processes would be faster. A JIT compiler makes better code in
  * one JVM than in the next. So a difference counts only if fresh processes show it too: {@link Estimate#and}.
  */
 public final class PairedComparison {
 
-    /** After so many pairs; after the last, it is over. */
+    /** The numbers of pairs after which we look; after the last look, the comparison is over. */
     public static final List<Integer> FOUR_LOOKS = List.of(9, 14, 21, 30);
 
-    /** The same for short ones. */
+    /** The looks of a short comparison. */
     public static final List<Integer> TWO_LOOKS = List.of(8, 15);
 
-    /** The same where a pair is dear, and only its time is known. */
+    /** The looks if a pair is expensive, and only its time is known. */
     public static final List<Integer> ONE_LOOK = List.of(6);
 
-    /** What differs by less than this factor is as fast. */
+    /** Programs that differ by less than this factor are equally fast. */
     static final double AS_FAST = 1.25;
 
     private static final double ERROR = 0.05;
@@ -52,7 +52,10 @@ public final class PairedComparison {
     private int pairs;
     private Estimate latest;
 
-    /** @param looks after how many pairs it is looked at; too few pairs for so small an error say nothing */
+    /**
+     * @param looks the numbers of pairs after which we look; with too few pairs for such a small error, no verdict is
+     *              possible
+     */
     public PairedComparison(List<Integer> looks) {
         this.looks = looks;
         for (Measure measure : Measure.values()) {
@@ -60,14 +63,14 @@ public final class PairedComparison {
         }
     }
 
-    /** One more pair, by the clocks of both. */
+    /** Adds a pair by the clocks of both programs. */
     public void add(TimedRuns student, TimedRuns reference) {
         add(student.nanos() / reference.nanos(), student, reference);
     }
 
     /**
-     * One more pair, by the clock of the kit, less what it usually sees beside a lap of the reference. A pair with a lap
-     * that is not clearly longer than that says nothing, and does not count.
+     * Adds a pair by the kit's clock, minus the usual overhead of a reference lap. A pair does not count if one of its
+     * laps is not clearly longer than that overhead, because it shows nothing.
      */
     public void addByOurs(TimedRuns student, TimedRuns reference) {
         overheads.add(reference.overheadNanos());
@@ -88,12 +91,12 @@ public final class PairedComparison {
         }
     }
 
-    /** Is the verdict clear, or are there enough pairs? */
+    /** Returns whether the verdict is clear, or there are enough pairs. */
     public boolean isOver() {
         return pairs >= looks.get(looks.size() - 1) || latest != null && latest.verdict() != Verdict.INCONCLUSIVE;
     }
 
-    /** What the last look has shown; nothing if there are too few pairs for the first. */
+    /** The result of the last look; nothing if there are too few pairs for the first look. */
     public Optional<Estimate> estimate() {
         return Optional.ofNullable(latest);
     }

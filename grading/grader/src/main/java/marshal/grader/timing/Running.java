@@ -9,7 +9,7 @@ import marshal.kit.process.Program;
 import marshal.kit.process.RunReport;
 import marshal.kit.process.StudentProcess;
 
-/** Processes that are up and run one program at one size whenever they are told to. */
+/** Running processes that run one program at one size on request. */
 public record Running(
         Start start, Setting setting, Supplier<Stream<StudentProcess>> members, LongSupplier processorClock)
         implements TimedProgram {
@@ -36,7 +36,7 @@ public record Running(
         return Loopback.bytes();
     }
 
-    /** With a sandbox and what runs in it. */
+    /** The processes, including a sandbox and the processes inside it. */
     @Override
     public Stream<ProcessHandle> processes() {
         return members.get()

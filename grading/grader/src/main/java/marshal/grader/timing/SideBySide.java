@@ -15,19 +15,22 @@ import marshal.engine.run.Students;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 
-/** Times what works of a lab beside the reference solution. Nothing else should run meanwhile. Times earn no points. */
+/**
+ * Times the working parts of a lab side by side with the reference solution. Nothing else should run at the same time.
+ * Times earn no points.
+ */
 public final class SideBySide {
 
     /**
-     * What came out.
+     * The result of the timing.
      *
-     * @param rows   for the table: the submission's, and the reference's that ran beside it
+     * @param rows   for the table: the submission's rows, and those of the reference that ran beside it
      * @param speeds one for each program and mechanism that could be compared
-     * @param cut    whether there was too little time for all of it
+     * @param cut    whether there was too little time for everything
      */
     public record Result(List<Timing> rows, List<Speed> speeds, boolean cut) {
 
-        /** Of what cannot be timed. */
+        /** The result if nothing can be timed. */
         public static final Result NONE = new Result(List.of(), List.of(), false);
     }
 
@@ -37,8 +40,8 @@ public final class SideBySide {
     private final Map<Setting, Counts> referenceCounts = new ConcurrentHashMap<>();
 
     /**
-     * @param reference in the same sandbox as submissions; if it is null, there are rows only
-     * @param progress  is told what is being timed
+     * @param reference in the same sandbox as submissions; if it is null, there are only rows
+     * @param progress  gets what is being timed
      */
     public SideBySide(Lab lab, Code reference, Consumer<String> progress) {
         this.lab = lab;

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The centre of values that scatter evenly to both sides, with an interval that is exact whatever the scatter looks
- * like: the Walsh averages, cut where Wilcoxon's signed ranks say (Hodges and Lehmann's estimate).
+ * The centre of values that scatter evenly to both sides, with an interval. The interval is exact for every
+ * distribution: the Walsh averages, cut by Wilcoxon's signed ranks (the estimate of Hodges and Lehmann).
  *
  * @param centre the median of the means of any two values
- * @param low    minus infinity where there are too few values for such an interval
+ * @param low    minus infinity if there are too few values for such an interval
  * @param high   plus infinity in the same case
  */
 record SignedRank(double centre, double low, double high) {
 
     /**
      * @param values at least one
-     * @param error  how often the interval may miss the true centre at most, such as 0.05
+     * @param error  the highest allowed probability that the interval misses the true centre, such as 0.05
      */
     static SignedRank of(List<Double> values, double error) {
         double[] averages = averages(values);
@@ -41,9 +41,13 @@ record SignedRank(double centre, double low, double high) {
         return averages;
     }
 
-    /** How many averages at each end can be left out, plus one; 0 if not even the outermost bound it that well. */
+    /**
+     * The number of averages that can be left out at each end, plus one; 0 if not even the outermost averages bound it
+     * so well.
+     */
     private static int cut(int n, double oneSided) {
-        // Each rank from 1 to n is in the sum or not, as likely: so many of the 2^n ways give each sum.
+        // Each rank from 1 to n is in the sum or not, with equal probability. ways counts how many of the 2^n ways give
+        // each sum.
         double[] ways = new double[n * (n + 1) / 2 + 1];
         ways[0] = 1;
         for (int rank = 1; rank <= n; rank++) {

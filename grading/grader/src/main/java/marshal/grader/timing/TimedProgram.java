@@ -8,19 +8,19 @@ import java.util.stream.Stream;
 public interface TimedProgram {
 
     /**
-     * Runs it once.
+     * Runs the program once.
      *
-     * @param seed of the workload, another one each time: who remembers an earlier result is not fast
-     * @throws IOException if it fails, or says itself that its result is wrong; also what the probe throws
+     * @param seed of the workload, different each time: to remember an earlier result is not speed
+     * @throws IOException if it fails, or reports that its own result is wrong; also what the probe throws
      */
     TimedRuns run(long seed) throws IOException;
 
-    /** The processor time of all its processes so far, as the system counts it; -1 where it does not. */
+    /** The processor time of all its processes so far, as the system counts it; -1 if it does not. */
     default long processorNanos() {
         return -1;
     }
 
-    /** What has gone over the wire so far, in bytes, by the system's count; -1 where it does not count that. */
+    /** The bytes on the wire so far, by the system's count; -1 if the system does not count them. */
     default long wireBytes() {
         return -1;
     }

@@ -6,13 +6,13 @@ import marshal.kit.measure.Phases;
 import marshal.kit.measure.Quantiles;
 
 /**
- * One turn of a program: a run, or a few in a row where one is so short that its start, or the machine, would weigh
- * more.
+ * One turn of a program: one run, or several in a row. A turn has several runs if a run is so short that its start or
+ * the machine would dominate.
  *
  * @param trials    the runs that the program has timed, by its own clock, at least one
- * @param runs      how many runs there were, those included that warmed it up
- * @param seenNanos how long all of it took by our clock
- * @param processorNanos what the system counts of its processes' work meanwhile; -1 where it does not
+ * @param runs      the number of runs, including those that warmed it up
+ * @param seenNanos the time of everything by our clock
+ * @param processorNanos the processor time of its processes during the turn; -1 if the system does not count it
  * @param result    a digest of the results
  */
 public record TimedRuns(List<Phases> trials, int runs, long seenNanos, long processorNanos, long result) {
@@ -25,12 +25,12 @@ public record TimedRuns(List<Phases> trials, int runs, long seenNanos, long proc
         return new TimedRuns(List.of(phases), 1, seenNanos, -1, result);
     }
 
-    /** The same, with what the system counted. */
+    /** This turn with the processor time that the system counted. */
     TimedRuns using(long nanos) {
         return new TimedRuns(trials, runs, seenNanos, nanos, result);
     }
 
-    /** Both, one after the other. */
+    /** This turn and the next as one. */
     TimedRuns and(TimedRuns next) {
         return new TimedRuns(
                 Stream.concat(trials.stream(), next.trials.stream()).toList(),
@@ -40,24 +40,27 @@ public record TimedRuns(List<Phases> trials, int runs, long seenNanos, long proc
                 31 * result + next.result);
     }
 
-    /** What one run took by its own clock; at least a nanosecond, whatever that clock says. */
+    /** The time of one run by the program's own clock; at least a nanosecond, whatever that clock says. */
     double nanos() {
         return Math.max(
                 1,
                 Quantiles.median(trials.stream().mapToDouble(Phases::totalNanos).toArray()));
     }
 
-    /** What our clock sees beside the runs. */
+    /** The time that our clock sees apart from the runs. */
     double overheadNanos() {
         return seenNanos - trialNanos();
     }
 
-    /** What one run took by our clock, which sees so much beside a lap's runs. */
+    /** The time of one run by our clock, without this overhead of a lap. */
     double nanosByOurs(double overheadNanos) {
         return (seenNanos - overheadNanos) / runs;
     }
 
-    /** Is it clearly longer than what our clock sees beside the runs? Else it says nothing of them. */
+    /**
+     * Returns whether the turn is clearly longer than the overhead by our clock. Otherwise it shows nothing about the
+     * runs.
+     */
     boolean isLongerThan(double overheadNanos) {
         return seenNanos >= CLEARLY * Math.max(0, overheadNanos) && seenNanos > overheadNanos;
     }
@@ -66,23 +69,24 @@ public record TimedRuns(List<Phases> trials, int runs, long seenNanos, long proc
         return trials.stream().mapToLong(Phases::totalNanos).sum();
     }
 
-    /** Is its processor time known? */
+    /** Returns whether its processor time is known. */
     boolean countsProcessors() {
         return processorNanos >= 0;
     }
 
-    /** What one run costs: processor time, which a busy machine does not change, or else time. */
+    /** The cost of one run: processor time, which a busy machine does not change, or otherwise time. */
     double costNanos() {
         return countsProcessors() ? Math.max(1, (double) processorNanos / runs) : nanos();
     }
 
-    /** Whether our clock has seen at least the time that the trials claim: it runs around them. */
+    /** Returns whether our clock has seen at least the time that the trials claim; our clock runs around them. */
     boolean isPossible() {
         return trialNanos() <= seenNanos + ROUNDING_NANOS;
     }
 
     /**
-     * What our clock should have seen of the runs, by their median: a single run that claims too much explains nothing.
+     * The time that our clock should have seen for the runs, by their median. A single run that claims too much
+     * explains nothing.
      */
     double claimedNanos() {
         return runs * nanos();

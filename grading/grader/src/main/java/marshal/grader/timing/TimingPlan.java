@@ -3,16 +3,16 @@ package marshal.grader.timing;
 import java.time.Duration;
 
 /**
- * What is timed of a class, or of one lab of a submission.
+ * What to time of a class, or of one lab of a submission.
  *
  * @param extent       how much of each lab
- * @param budgetMillis how long all of it may take; null for as long as it takes
+ * @param budgetMillis the time limit for everything; null for no limit
  */
 public record TimingPlan(Extent extent, Long budgetMillis) {
 
     public static final TimingPlan NONE = new TimingPlan(Extent.NONE, null);
 
-    /** With less than this the processes are up, and nothing has run. */
+    /** With less time than this, processes start, but nothing runs. */
     private static final long LEAST_MILLIS = 4_000;
 
     public boolean timesNothing() {
@@ -23,23 +23,26 @@ public record TimingPlan(Extent extent, Long budgetMillis) {
         return budgetMillis != null;
     }
 
-    /** Is there nothing more to time where so much was timed, or, where time was cut short, begun? */
+    /**
+     * Returns whether an earlier timing of this extent is enough. If it was cut short, a plan with a time limit accepts
+     * it too.
+     */
     public boolean isMetBy(Extent timed, boolean cut) {
         return timed.compareTo(extent) >= 0 && (!cut || hasEnd());
     }
 
-    /** How many of so many labs there is time for. */
+    /** The number of labs, out of these, for which there is time. */
     public int enoughFor(int labs) {
         return hasEnd() ? (int) Math.min(labs, Math.max(1, budgetMillis / LEAST_MILLIS)) : labs;
     }
 
-    /** How long so many labs will take, about. */
+    /** The estimated time for this number of labs. */
     public Duration forecast(int labs) {
         Duration usual = extent.usual().multipliedBy(labs);
         return hasEnd() && budgetMillis < usual.toMillis() ? Duration.ofMillis(budgetMillis) : usual;
     }
 
-    /** For the next of so many labs: an even part of what is left when so much time is spent. */
+    /** The plan for the next of the remaining labs: an equal share of the remaining time. */
     public TimingPlan share(Duration spent, int left) {
         return hasEnd() ? new TimingPlan(extent, Math.max(0, budgetMillis - spent.toMillis()) / left) : this;
     }

@@ -22,10 +22,10 @@ import marshal.kit.measure.Phases;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 
-/** One lab of one submission while it is timed: who takes turns, what is worth it, and what came out so far. */
+/** One lab of one submission while it is timed: the two sides, what is worth timing, and the results so far. */
 final class TimingSession<C extends Code> implements Measurement.Choice, Measurement.Listener<Setting> {
 
-    /** What is to be timed: programs whose checks have passed in this run. The reference has no code if it is not here. */
+    /** The task: programs whose checks have passed in this run. The reference has no code if it is not in this tree. */
     record Job<C extends Code>(
             String student, Lab lab, LabRun run, Party<C> own, Party<C> reference, TimingPlan timing) {
 
@@ -38,10 +38,10 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
         }
     }
 
-    /** One of the two sides. Its counts, of what its runs send, grow while it is timed. */
+    /** One of the two sides. Its counts of sent messages grow during the timing. */
     record Party<C extends Code>(C code, Map<Setting, Counts> counts) {}
 
-    private static final double LONG_ENOUGH_NANOS = 500e6; // no larger size is needed then
+    private static final double LONG_ENOUGH_NANOS = 500e6; // then no larger size is needed
 
     private final Job<C> job;
     private final Consumer<String> progress;
@@ -60,7 +60,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
         return job;
     }
 
-    /** Times it with nothing beside it: rows, and no speeds. */
+    /** Times the lab without a reference: rows, and no speeds. */
     SideBySide.Result alone() {
         new Measurement(job.plan(), job.student(), job.lab(), this, this)
                 .run(job.own().code(), rows::addAll);
@@ -71,7 +71,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
         return new SideBySide.Result(List.copyOf(rows), List.copyOf(speeds), cut);
     }
 
-    /** So many programs will be timed: what time there is, is for all of them. */
+    /** Announces how many programs will be timed; they share the available time. */
     void expect(int programs) {
         left = programs;
     }
@@ -87,7 +87,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
         return wire.carries(program, job.run()::passed);
     }
 
-    /** What will be run of a program over a mechanism, from the smallest size to the largest. */
+    /** The settings of a program over a mechanism, from the smallest size to the largest. */
     List<Setting> settings(String mechanism, Program program) {
         int k = program.isSequential() ? 1 : job.plan().workers().get(0);
         String net = program.isSequential() ? "" : job.plan().net().name();
@@ -103,15 +103,15 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
 
     @Override
     public void failed(Setting setting, String why) {
-        // no row, then; the checks have told what is wrong with it
+        // Then there is no row; the checks have reported what is wrong with it.
     }
 
     /**
-     * Times programs: a few pairs at each size, and at the largest as many as the verdict takes. A program that seems
-     * to be faster or slower is timed again in fresh processes.
+     * Times programs: a few pairs at each size, and at the largest size as many as the verdict needs. A program that
+     * seems faster or slower is timed again in fresh processes.
      *
-     * @param programs the settings of one program each, all of them for processes that are started alike
-     * @param start    starts the processes of both
+     * @param programs the settings of one program each; the processes of all of them start in the same way
+     * @param start    starts the processes of both sides
      */
     void time(List<List<Setting>> programs, Contestant.Start start, Contest.Effort effort) {
         Map<Setting, Estimate> found = round(programs, start, effort, Map.of());
@@ -127,7 +127,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
         });
     }
 
-    /** All of them in the same processes; after one that fails, in new ones. */
+    /** Times all of them in the same processes; after a failure, in new ones. */
     private Map<Setting, Estimate> round(
             List<List<Setting>> programs,
             Contestant.Start start,
@@ -154,7 +154,8 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
                 } catch (KitException e) {
                     throw e;
                 } catch (IOException | RuntimeException e) {
-                    // Whatever the student's code threw: no more rows. The checks have told what is wrong with it.
+                    // The student's code threw something, so there are no more rows. The checks have reported what is
+                    // wrong with it.
                     both = closed(both);
                 }
             }
@@ -164,7 +165,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
         }
     }
 
-    /** An even part of the time that is left; null if there is none. */
+    /** The effort within an equal share of the remaining time; null if there is no time left. */
     private Contest.Effort bounded(Contest.Effort effort) {
         if (!job.timing().hasEnd()) {
             return effort;
@@ -187,7 +188,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
         return null;
     }
 
-    /** The size to compare: the largest, or one at which a run takes long enough. */
+    /** The size to compare: the largest, or one whose runs take long enough. */
     private Setting largest(List<Setting> settings, Contestant.Both both, Contest.Effort effort) throws IOException {
         for (Setting setting : settings.subList(0, settings.size() - 1)) {
             if (effort.inOneStart() && contest(setting, both, effort, 0).tryOut() > LONG_ENOUGH_NANOS) {
@@ -197,7 +198,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
         return settings.get(settings.size() - 1);
     }
 
-    /** After the largest size, which has warmed the same code up. */
+    /** Runs a few pairs, after the largest size, which has warmed up the same code. */
     private void fewPairs(Setting setting, Contestant.Both both, Contest.Effort effort) throws IOException {
         Contest contest = contest(setting, both, effort, 0);
         contest.run(effort.fewPairs());
@@ -215,7 +216,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
 
     private Contest contest(Setting setting, Contestant.Both both, Contest.Effort effort, int before) {
         now(setting);
-        // The order in the pairs and the workloads follow from what results.json holds: the hash of the sources.
+        // The order in the pairs and the workloads follow from data in results.json: the hash of the sources.
         long seed = (job.run().sources() + setting + before).hashCode();
         return new Contest(
                 both.own().sides().apply(setting), both.reference().sides().apply(setting), seed, effort);

@@ -1,2 +1,2 @@
-/** How fast a student's programs are beside the reference's, decided pair by pair. */
+/** Compares the speed of a student's programs with the reference's, pair by pair. */
 package marshal.grader.timing;

@@ -16,7 +16,7 @@ class MoodleClockTest {
 
     private static final LocalDateTime LATE = LocalDateTime.of(2026, 11, 20, 23, 58);
 
-    /** As the language packs' strftimedaydatetime has it, with the names of months of ICU or of the C library. */
+    /** The format strftimedaydatetime of the language packs, with month names of ICU or of the C library. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             en    | Friday, 20 November 2026, 11:58 PM
@@ -56,7 +56,7 @@ class MoodleClockTest {
         assertThat(MoodleClock.read(written, language(language))).contains(LATE);
     }
 
-    /** No month is taken for another one, and no day of the week for a month. */
+    /** No month is taken for another month, and no day of the week for a month. */
     @ParameterizedTest
     @MethodSource("languages")
     void readsEveryDayOfAYear(MoodleLanguage language) {

@@ -14,7 +14,10 @@ class MoodleLanguageTest {
     private static final Set<MoodleWord> NO_POINTS =
             Set.of(MoodleWord.PERCENTAGE, MoodleWord.LETTER, MoodleWord.FEEDBACK);
 
-    /** What one language calls its points, no other one calls its percentages; and so with what tells users apart. */
+    /**
+     * One language's word for points is never another language's word for percentages. The same holds for the words
+     * that identify users.
+     */
     @Test
     void noWordMeansInOneLanguageWhatItMustNotMeanInAnother() {
         for (MoodleLanguage language : MoodleLanguage.ALL) {

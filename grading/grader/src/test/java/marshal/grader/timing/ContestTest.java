@@ -13,7 +13,7 @@ import marshal.engine.run.Speed.Verdict;
 import marshal.kit.measure.Phases;
 import org.junit.jupiter.api.Test;
 
-/** Two programs in turns, whose clocks are made up. */
+/** Two programs in turns, with simulated clocks. */
 class ContestTest {
 
     private static final Contest.Effort EFFORT =
@@ -112,7 +112,7 @@ class ContestTest {
         assertThat(verdict(side("s", 100, 102), side("r", 50, 52))).isEqualTo(Verdict.SLOWER);
     }
 
-    /** Of laps so short that what is not explained hardly counts. */
+    /** In such short laps, unexplained time hardly counts. */
     @Test
     void ourClockDecides() throws IOException {
         TimedProgram honest = side("r", seed -> 400_000, 1);
@@ -120,7 +120,7 @@ class ContestTest {
         assertThat(verdict(side("s", seed -> 400_000, 2), honest)).isEqualTo(Verdict.INCONCLUSIVE);
     }
 
-    /** A machine that stands still beside a lap of the reference, and not in it: that makes nobody faster. */
+    /** The machine pauses next to a lap of the reference, not in it. That makes no program faster. */
     @Test
     void aLapThatIsNotClearlyLongerThanItsOverheadDoesNotCount() throws IOException {
         int[] laps = {0};
@@ -141,7 +141,7 @@ class ContestTest {
                 .isEmpty();
     }
 
-    /** Each lap starts processes, which takes longer than the runs: now more, now less. */
+    /** Each lap starts processes, which takes longer than the runs, by a varying amount. */
     @Test
     void whereOursCannotWhoClaimsToBeFasterHasToBeBelievedWithCertainty() throws IOException {
         assertThat(verdict(side("s", 20, 320), side("r", 50, 350), Contest.Effort.PROCESSES))
@@ -211,7 +211,7 @@ class ContestTest {
         };
     }
 
-    /** Says that it takes so long; our clock says so too, or something else. */
+    /** A program that claims this time; our clock agrees or not. */
     private TimedProgram side(String name, long millis, long seenMillis) {
         return side(name, seed -> millis * MILLI, seenMillis);
     }

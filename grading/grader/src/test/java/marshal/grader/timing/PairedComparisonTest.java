@@ -12,14 +12,14 @@ import marshal.engine.run.Speed.Verdict;
 import marshal.kit.measure.Phases;
 import org.junit.jupiter.api.Test;
 
-/** Known ratios with simulated noise: how often the verdict is false. The seeds are fixed, so these are no matter of luck. */
+/** Known ratios with simulated noise: how often the verdict is false. The seeds are fixed, so luck plays no role. */
 class PairedComparisonTest {
 
     private static final int RUNS = 1000;
     private static final double FALSE = 0.025 * RUNS; // half of 5 %: one side
     private static final double LUCK = 3 * Math.sqrt(FALSE); // of the simulation
 
-    /** A machine of its own: 5 % more or less. */
+    /** A quiet machine: 5 % more or less. */
     private static final ToDoubleFunction<SplittableRandom> QUIET = random -> 1 + 0.1 * (random.nextDouble() - 0.5);
     /** Other tenants: every third run takes up to three times as long. */
     private static final ToDoubleFunction<SplittableRandom> NOISY =
@@ -131,7 +131,7 @@ class PairedComparisonTest {
         assertThat(withProcessors(1, 2, NOISY).verdict()).isNotIn(Verdict.SLOWER, Verdict.FASTER);
     }
 
-    /** What the clock shows has noise; what the system counts has little. */
+    /** The clock's times are noisy; the system's counts are hardly noisy. */
     private static Estimate withProcessors(double time, double work, ToDoubleFunction<SplittableRandom> noise) {
         var random = new SplittableRandom(1);
         var comparison = new PairedComparison(PairedComparison.TWO_LOOKS);

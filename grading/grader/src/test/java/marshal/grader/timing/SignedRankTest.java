@@ -13,8 +13,8 @@ class SignedRankTest {
 
     @Test
     void theIntervalIsThatOfTheTables() {
-        // Critical values 8 (n = 10), 52 (n = 20) and 137 (n = 30), 5 % two-sided: so many sums and 0 are left out at
-        // each end.
+        // Critical values 8 (n = 10), 52 (n = 20) and 137 (n = 30), 5 % two-sided. This number of sums, and 0, are left
+        // out at each end.
         assertCut(10, 8);
         assertCut(20, 52);
         assertCut(30, 137);
@@ -50,7 +50,7 @@ class SignedRankTest {
         int missed = 0;
         int runs = 2000;
         for (int run = 0; run < runs; run++) {
-            // Mostly quiet, sometimes far out, to both sides alike.
+            // Mostly quiet, sometimes far out, equally to both sides.
             List<Double> values = IntStream.range(0, 14)
                     .mapToObj(i -> 7 + (random.nextInt(5) == 0 ? 100 : 1) * (random.nextDouble() - 0.5))
                     .toList();

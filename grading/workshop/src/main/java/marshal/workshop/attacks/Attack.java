@@ -15,8 +15,8 @@ import marshal.engine.run.LabStatus;
  * @param what    the attempt, as a sentence
  * @param student the submission's name; null for the attack's own name
  * @param from    {@code starter} or {@code solutions}: the files that it begins with; null for none
- * @param solved  files that are the solution's although the rest is the starter's
- * @param changes what is different in these files
+ * @param solved  files that come from the solution, although the rest comes from the starter
+ * @param changes the differences in these files
  * @param zip     whether it is handed in as a zip
  * @param cut     bytes that are missing at the zip's end
  * @param extra   files that should not be in a repository: odd names, sizes and links
@@ -25,7 +25,7 @@ import marshal.engine.run.LabStatus;
  * @param says    a text that the feedback must contain: most attacks report how far they got
  * @param hidden  texts that no file of the results may contain
  * @param flagged whether the report must ask an instructor to look at it
- * @param tiers   what is different in a tier
+ * @param tiers   the differences in a tier
  */
 public record Attack(
         String kind,
@@ -56,11 +56,11 @@ public record Attack(
     }
 
     /**
-     * A piece of a source file that another one replaces.
+     * A piece of a source file that another text replaces.
      *
      * @param file its name
-     * @param from the piece, which is there once
-     * @param to   lines that come in its place
+     * @param from the piece, which occurs once
+     * @param to   the lines that replace it
      */
     public record Change(String file, String from, List<String> to) {
 
@@ -76,10 +76,10 @@ public record Attack(
     /**
      * A file, or a link.
      *
-     * @param name   its path in what is handed in; {@code @SOURCES@/} is where the lab's sources belong
-     * @param count  how many of them, with numbers where the name has a #; 0 for one, as it is called
-     * @param pieces what is in it
-     * @param link   where it leads instead; null if it is no link
+     * @param name   its path in the submission; {@code @SOURCES@/} is the place of the lab's sources
+     * @param count  the number of files, with numbers if the name has a #; 0 for one file with exactly this name
+     * @param pieces its contents
+     * @param link   the target of the link; null if it is not a link
      */
     public record Extra(String name, int count, List<Piece> pieces, String link) {
 
@@ -92,7 +92,7 @@ public record Attack(
         }
     }
 
-    /** A text, so many times. */
+    /** A text, and how often it is repeated. */
     public record Piece(String text, int times) {
 
         public Piece {
@@ -103,8 +103,9 @@ public record Attack(
     /**
      * The differences in a tier.
      *
-     * @param cannotStop a clause of {@link Tier#cannotStop()}: why the attack gets further here; null if it does not
-     * @param notRun     whether it is left out here, because nothing would stop it
+     * @param cannotStop a clause of {@link Tier#cannotStop()}: why the attack gets further in this tier; null if it
+     *                   does not
+     * @param notRun     whether it is left out in this tier, because nothing would stop it
      * @param marks      points by step; null if they are the same
      * @param says       a text that the feedback must contain instead; null if it is the same
      */
@@ -122,7 +123,7 @@ public record Attack(
         return in(tier).marks() == null ? marks : in(tier).marks();
     }
 
-    /** What is different in this tier. */
+    /** The differences in this tier. */
     public InTier in(Tier tier) {
         return tiers.getOrDefault(tier, InTier.SAME);
     }

@@ -25,10 +25,11 @@ import marshal.engine.submission.Sources;
 import marshal.engine.submission.SubmissionException;
 
 /**
- * The attack corpus, grading/attacks: a folder a lab, and in it a folder an attack, with {@code attack.json}, the
- * source files that are put where the lab's belong, and {@code handed-in} for files that are put elsewhere. A lab's
- * folder also holds what calls an {@code Attack.java}, and what keeps the rest short where {@code hello.c} is all. What
- * an attacker may know, such as where the tree is, stands in a file as {@code @NAME@}.
+ * The attack corpus in grading/attacks. Each lab has a folder, and each of its attacks has a folder in it. An attack's
+ * folder holds {@code attack.json}, source files to put beside the lab's, and {@code handed-in} for files to put
+ * elsewhere. A lab's folder also holds the code that calls an {@code Attack.java}, and code that keeps the rest short
+ * if {@code hello.c} is all. Facts that an attacker may know, such as the path of the tree, are written as
+ * {@code @NAME@} in a file.
  */
 public final class Attacks {
 
@@ -87,19 +88,19 @@ public final class Attacks {
         return all;
     }
 
-    /** Which lab the attack of this name is for. */
+    /** The lab of the attack with this name. */
     public Optional<Lab> lab(String name) {
         return Optional.ofNullable(labs.get(name));
     }
 
-    /** The name that an attack's submission has. */
+    /** The name of an attack's submission. */
     public static String student(String name, Attack attack) {
         return attack.student() == null ? name : attack.student();
     }
 
     /**
-     * What an attacker may know, by name: where the tree, the class and its results are, the mark of what an attack leaves, and where
-     * somebody listens.
+     * The facts that an attacker may know, by name: the paths of the tree, the class and its results; the mark of the
+     * attack's traces; and where somebody listens.
      */
     public static Map<String, String> known(Path tree, Path submissions, Path out, String mark, String host, int port) {
         var known = new TreeMap<>(Map.of("MARK", mark, "HOST", host, "PORT", "" + port));
@@ -108,7 +109,7 @@ public final class Attacks {
     }
 
     /**
-     * The submission.
+     * Makes the submission of an attack.
      *
      * @param known the values that the attacker knows, by name
      */
@@ -147,10 +148,10 @@ public final class Attacks {
     }
 
     /**
-     * The files that an invented student begins with.
+     * The files with which an invented student begins.
      *
      * @param from   {@code solutions} or {@code starter}; null for nothing
-     * @param solved files that are the solution's in any case
+     * @param solved files that come from the solution in any case
      */
     public SortedMap<String, String> sources(Lab lab, String from, List<String> solved)
             throws IOException, SubmissionException {
@@ -167,7 +168,7 @@ public final class Attacks {
         return sources;
     }
 
-    /** The files of a folder, if there is one, down to some depth. */
+    /** Adds the files of a folder, if it exists, down to some depth. */
     private static void put(
             Path from, int depth, UnaryOperator<String> place, Map<String, byte[]> files, Map<String, String> known)
             throws IOException {

@@ -11,7 +11,7 @@ import marshal.workshop.handout.StepTables;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Writes into pages what the checks, the solutions and the sources say. */
+/** Writes tables and pictures into pages, from the checks, the solutions and the sources. */
 @Command(
         name = "docs",
         description = "Write the tables of steps, the maps of the labs and the pictures of ARCHITECTURE.md (for "

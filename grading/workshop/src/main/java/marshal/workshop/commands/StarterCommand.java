@@ -10,7 +10,7 @@ import marshal.workshop.handout.StarterTree;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Makes starter/ and c-mpi/starter/ out of the solutions. */
+/** Makes starter/ and c-mpi/starter/ from the solutions. */
 @Command(
         name = "starter",
         description = "Make starter/ out of solutions/, and c-mpi/starter (for instructors).",

@@ -1,2 +1,2 @@
-/** The commands that keep the kit itself right: {@code ./lab starter}, {@code docs} and {@code handout}. */
+/** The commands that keep the kit consistent: {@code ./lab starter}, {@code docs} and {@code handout}. */
 package marshal.workshop.commands;

@@ -20,12 +20,12 @@ import marshal.engine.Home;
 import marshal.engine.KitException;
 
 /**
- * The files of this tree that a student gets, besides starter/ and the compiled modules. The list names what goes out,
- * not what stays: a new file in the tree does not go out by itself.
+ * The files of this tree that a student gets, besides starter/ and the compiled modules. The list names the files that
+ * go out, not those that stay. So a new file in the tree does not go out unless it is listed.
  */
 final class Contents {
 
-    /** Globs, as seen from the tree's root. */
+    /** Globs relative to the tree's root. */
     private static final List<String> KIT = List.of(
             "README.md",
             "LICENSE",
@@ -74,7 +74,7 @@ final class Contents {
         solved.forEach(lab -> globs.addAll(solution(lab)));
     }
 
-    /** The pages and decks of a lab for students, and the programs that it shows. */
+    /** The pages and decks of a lab for students, and the programs that the lab shows. */
     private static List<String> of(Lab lab) {
         String folder = "labs/" + lab.name() + "/";
         var globs = new ArrayList<>(List.of(
@@ -118,7 +118,7 @@ final class Contents {
         return FileSystems.getDefault().getPathMatcher("glob:" + glob);
     }
 
-    /** Every file but hidden ones and what a build makes. Links are no files: they could lead anywhere. */
+    /** All files except hidden ones and build output. Links are ignored, because they could lead anywhere. */
     private List<String> all() {
         var found = new ArrayList<String>();
         try {

@@ -14,14 +14,14 @@ final class ForStudents {
     private static final String INSTRUCTORS = "<!-- instructors -->";
     private static final String EVERYBODY = "<!-- everybody -->";
     private static final String NOTES = "<details><summary><b>Notes for instructors";
-    /** Every comment but Marp's directives, such as {@code <!-- _class: question -->}. */
+    /** Every comment except Marp's directives, such as {@code <!-- _class: question -->}. */
     private static final Pattern SPEAKER_NOTES = Pattern.compile("(?s)\\n*<!--(?! _\\w+: [^\\n]*-->).*?-->\\n*");
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private ForStudents() {}
 
-    /** The text that students get of a file. */
+    /** The text of a file as students get it. */
     static String text(String path, String text) {
         if (path.endsWith(".ipynb")) {
             return notebook(path, text);
@@ -33,8 +33,8 @@ final class ForStudents {
     }
 
     /**
-     * Without lines between {@code <!-- instructors -->} and {@code <!-- everybody -->}, and single lines that hold the
-     * first of them.
+     * The page without lines between {@code <!-- instructors -->} and {@code <!-- everybody -->}, and without single
+     * lines that contain the first of them.
      */
     static String page(String path, String text) {
         List<String> kept = new ArrayList<>();
@@ -71,7 +71,7 @@ final class ForStudents {
             }
             return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(notebook) + "\n";
         } catch (JsonProcessingException e) {
-            throw new KitException(path + " is no notebook", e);
+            throw new KitException(path + " is not a notebook", e);
         }
     }
 }

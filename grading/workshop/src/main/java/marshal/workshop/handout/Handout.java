@@ -30,12 +30,15 @@ public final class Handout {
     private final Home home;
     private final List<Lab> solved;
 
-    /** Where modules were built to that go out compiled: the sources of the checks compute what students are to write. */
+    /**
+     * The built modules that go out in compiled form, because the sources of the checks compute what students have to
+     * write.
+     */
     private final Map<String, Path> compiled;
 
     /**
      * @param solved   labs whose solution goes out too
-     * @param commands where the students' commands were built to
+     * @param commands the built classes of the students' commands
      */
     public Handout(Home home, List<Lab> solved, Path commands) {
         this.home = home;
@@ -45,9 +48,9 @@ public final class Handout {
     }
 
     /**
-     * Writes the zip: the same tree gives the same bytes.
+     * Writes the zip. The same tree gives the same bytes.
      *
-     * @return how many files are in it
+     * @return the number of files in it
      * @throws KitException if the solutions are not here, or starter/ does not match them
      */
     public int write(Path zip) {
@@ -81,7 +84,7 @@ public final class Handout {
         return files;
     }
 
-    /** The built module, a folder or a jar. */
+    /** Adds a built module, from a folder or a jar. */
     private static void putClasses(SortedMap<String, KitZip.Entry> files, String folder, Path built) {
         try (FileSystem jar = Files.isDirectory(built) ? null : FileSystems.newFileSystem(built)) {
             Path root = jar == null ? built : jar.getPath("/");

@@ -19,16 +19,16 @@ import marshal.checks.run.Step;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 
-/** Where all of a lab is in the tree: the rows of its MAP.md. */
+/** The places of a lab in the tree: the rows of its MAP.md. */
 record LabMap(Home home, Lab lab) {
 
     private static final List<String> FIRST_PAGES = List.of("README.md", "hints.md", "PROTOCOL.md");
     private static final Pattern PAGE = Pattern.compile("(?!MAP).+\\.(md|json|py|c)|needs");
 
-    /** What builds make, and what a class hands in: there are packages of labs in both. */
+    /** Build output and submissions; both contain packages of labs, but are not places. */
     private static final Set<String> NO_PLACES = Set.of("target", "samples");
 
-    /** A module and a package in it, or another folder: the name of the lab ends it. */
+    /** A module and a package in it, or another folder. The lab's name is at the end. */
     private static final Pattern PLACE =
             Pattern.compile("((?:labs|grading)/[^/]+|notebooks)/(src/test/)?(?:src/\\w+/)?(?:java/|resources/)?(.+)");
 
@@ -64,8 +64,8 @@ record LabMap(Home home, Lab lab) {
     }
 
     /**
-     * All folders that have the lab's name, but those in another one of them. Git keeps no folder without files: such a
-     * folder is left over, and others do not have it.
+     * All folders with the lab's name, except those inside another such folder. Ignores folders without files: Git does
+     * not keep them, so other people do not have them.
      */
     private Stream<String> named() {
         var named = new ArrayList<Path>();
@@ -82,7 +82,7 @@ record LabMap(Home home, Lab lab) {
                         : FileVisitResult.CONTINUE;
             }
 
-            /** What a build beside us has just deleted. */
+            /** Ignores files that a build running at the same time has just deleted. */
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException e) {
                 return FileVisitResult.CONTINUE;
@@ -107,7 +107,7 @@ record LabMap(Home home, Lab lab) {
     private static List<String> row(String folder) {
         var place = PLACE.matcher(folder);
         if (!place.matches()) {
-            throw new KitException(folder + " is no place for the folder of a lab");
+            throw new KitException(folder + " is not a place for the folder of a lab");
         }
         String what = (place.group(2) == null ? "more in " : "tests in ") + place.group(1);
         return List.of(what, "[" + place.group(3) + "](../../" + folder + ")");

@@ -18,7 +18,9 @@ import marshal.engine.starter.Generator;
 import marshal.engine.starter.Manifest;
 import marshal.engine.starter.Modules;
 
-/** The starter's files on the disk, with their {@link Manifest}, so that a file that somebody edited is never overwritten. */
+/**
+ * The starter's files on the disk, with their {@link Manifest}. So a file that somebody edited is never overwritten.
+ */
 public final class StarterTree {
 
     private final Home home;

@@ -28,7 +28,7 @@ import marshal.engine.starter.Modules;
 /** The tables of labs and steps in the handouts and in the guide, generated from the checks and the solutions. */
 public final class StepTables {
 
-    /** Such as {@code <!-- steps of labN, written by ./lab docs -->}, the table, and the end. */
+    /** A place such as {@code <!-- steps of labN, written by ./lab docs -->}, the table, and the end. */
     private static final Pattern PLACE = Pattern.compile(
             "(?s)(<!-- ([^>\\n]+), written by ./lab docs -->\\n).*?(<!-- end of what ./lab docs writes -->\\n)");
 
@@ -43,7 +43,7 @@ public final class StepTables {
         this.generator = new Generator(home);
     }
 
-    /** The pages that hold such tables, each as it should be. */
+    /** The pages that contain such tables, each with its correct text. */
     public SortedMap<Path, String> pages() {
         var pages = new TreeMap<Path, String>();
         Path architecture = home.root().resolve("ARCHITECTURE.md");
@@ -86,7 +86,7 @@ public final class StepTables {
         };
     }
 
-    /** The pages whose tables are out of date. */
+    /** The pages with outdated tables. */
     public SortedMap<Path, String> old() {
         SortedMap<Path, String> pages = pages();
         pages.entrySet().removeIf(page -> page.getValue().equals(Modules.read(page.getKey())));
@@ -200,7 +200,7 @@ public final class StepTables {
 
     // ---- Markdown --------------------------------------------------------------------------------------------------
 
-    /** Columns of numbers are set to the right. */
+    /** Aligns columns of numbers to the right. */
     private static String table(List<List<String>> rows) {
         int columns = rows.get(0).size();
         int[] widths = new int[columns];

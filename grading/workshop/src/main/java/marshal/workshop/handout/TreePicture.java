@@ -17,7 +17,10 @@ import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.starter.Modules;
 
-/** Pictures of the tree, as Mermaid draws them: who depends on whom. An arrow that others already imply is left out. */
+/**
+ * Pictures of the tree, drawn by Mermaid, which show the dependencies. An arrow that follows from other arrows is left
+ * out.
+ */
 record TreePicture(Home home) {
 
     private static final List<String> MODULES =
@@ -31,7 +34,7 @@ record TreePicture(Home home) {
 
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?marshal\\.(\\w+)\\.([a-z]\\w*)\\.");
 
-    /** The modules, as their poms say. */
+    /** The modules and their dependencies, according to their poms. */
     String modules() {
         var arrows = new TreeMap<String, SortedSet<String>>();
         for (String module : MODULES) {
@@ -53,7 +56,10 @@ record TreePicture(Home home) {
                 .orElseThrow(() -> new KitException("no module is called " + artifact));
     }
 
-    /** The packages of what grades, by module, as their imports say. Those of the labs are one. */
+    /**
+     * The packages of the grading code, by module, with dependencies according to their imports. The packages of the
+     * labs count as one.
+     */
     String rooms() {
         var text = new StringBuilder();
         for (String module : MODULES) {
@@ -113,7 +119,7 @@ record TreePicture(Home home) {
         return text.toString();
     }
 
-    /** Is there a way of one arrow or more? The rooms have no circles. */
+    /** Returns whether a path of one or more arrows exists. The packages have no cycles. */
     private static boolean leads(Map<String, ? extends Set<String>> arrows, String from, String to) {
         Set<String> below = arrows.containsKey(from) ? arrows.get(from) : Set.of();
         return below.contains(to) || below.stream().anyMatch(next -> leads(arrows, next, to));

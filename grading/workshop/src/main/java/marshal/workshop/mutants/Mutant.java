@@ -14,8 +14,8 @@ import marshal.engine.starter.Modules;
 import marshal.engine.submission.Sources;
 
 /**
- * A wrong solution: a patch of one file of a reference solution, which says what the mistake is, which step must catch
- * it, and what the message must name.
+ * A wrong solution: a patch of one file of a reference solution. It names the mistake, the step that must catch it, and
+ * the text that the message must contain.
  *
  * <pre>
  *    Step: labN.2
@@ -37,7 +37,7 @@ public record Mutant(String name, String step, String mistake, Pattern says, Str
 
     private static final String ENDING = ".patch";
 
-    /** All the mutants of a lab, in the order of their names. */
+    /** All mutants of a lab, ordered by name. */
     public static List<Mutant> all(Path folder) {
         try (var files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(ENDING))
@@ -61,7 +61,7 @@ public record Mutant(String name, String step, String mistake, Pattern says, Str
                 UnifiedDiffUtils.parseUnifiedDiff(lines));
     }
 
-    /** The solution with this mistake in it. */
+    /** The solution with this mistake. */
     public Sources of(Sources solution) {
         String original = solution.files().get(file);
         if (original == null) {
@@ -71,7 +71,7 @@ public record Mutant(String name, String step, String mistake, Pattern says, Str
             String changed = String.join("\n", patch.applyTo(original.lines().toList())) + "\n";
             return solution.with(Sources.of(Map.of(file, changed)));
         } catch (PatchFailedException e) {
-            throw new KitException("mutant " + name + " does not fit " + file + " any more: make its patch anew", e);
+            throw new KitException("mutant " + name + " does not fit " + file + " any more: make its patch again", e);
         }
     }
 

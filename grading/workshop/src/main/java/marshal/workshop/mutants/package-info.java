@@ -1,2 +1,2 @@
-/** Wrong solutions, one mistake each. */
+/** Wrong solutions, with one mistake each. */
 package marshal.workshop.mutants;

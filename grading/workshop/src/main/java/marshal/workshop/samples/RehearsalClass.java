@@ -32,14 +32,14 @@ import marshal.workshop.attacks.Attacks;
 import marshal.workshop.mutants.Mutant;
 
 /**
- * A class of invented students: described in {@code class.json}, generated on demand from the solutions and the
+ * A class of invented students, described in {@code class.json}. It is generated on demand from the solutions and the
  * mutants, and labelled with the marks that grading has to give.
  */
 public final class RehearsalClass implements Rehearsal {
 
     private static final String FILE = "class.json";
 
-    /** The values that its attackers know: always the same, so that the class is always the same. */
+    /** The values that its attackers know. They are always the same, so that the class is always the same. */
     private static final Map<String, String> KNOWN = Attacks.known(
             Path.of("/nowhere/marshal"),
             Path.of("/nowhere/class"),
@@ -61,7 +61,7 @@ public final class RehearsalClass implements Rehearsal {
         this.attacks = attacks;
     }
 
-    /** Does this folder describe a rehearsal class? */
+    /** Returns whether this folder describes a rehearsal class. */
     static boolean isIn(Path folder) {
         return Files.isRegularFile(folder.resolve(FILE));
     }
@@ -187,7 +187,7 @@ public final class RehearsalClass implements Rehearsal {
                 .toList();
     }
 
-    /** The checks that did not pass, each with its message: the reader of a log has nothing else. */
+    /** The checks that did not pass, each with its message, because the reader of a log has no other source. */
     private static List<String> failed(LabRun run) {
         return run.steps().stream()
                 .flatMap(step -> step.checks().stream()

@@ -6,7 +6,7 @@ import marshal.engine.Home;
 import marshal.grader.grade.Rehearsal;
 import marshal.grader.grade.RehearsalFinder;
 
-/** Tells the grader of the rehearsal classes. */
+/** Tells the grader about the rehearsal classes. */
 public final class RehearsalClassFinder implements RehearsalFinder {
 
     @Override

@@ -10,16 +10,16 @@ import marshal.engine.run.LabStatus;
  *
  * @param student its name; one student may hand in several labs
  * @param lab     the lab; null for lab 1
- * @param what    what is special about it, in words
- * @param from    {@code solutions} or {@code starter}: the files that it begins with; null for none
- * @param solved  files that are the solution's although the rest is the starter's
+ * @param what    what is special about it, as text
+ * @param from    {@code solutions} or {@code starter}: the files with which it begins; null for none
+ * @param solved  files that come from the solution, although the rest comes from the starter
  * @param mutants mistakes from grading/mutants, applied one after another
  * @param without files that are not handed in
  * @param files   further files, by name; a line or more each
  * @param zip     whether it is handed in as a zip
  * @param cut     bytes that are missing at the zip's end
- * @param folder  where the files are, if not where they belong
- * @param attack  one of grading/attacks, whose folder gives the lab, and whose label gives the result; null for none
+ * @param folder  the folder of the files, if it is not the usual one
+ * @param attack  one of grading/attacks; its folder gives the lab, and its label gives the result; null for none
  * @param status  graded or error
  * @param marks   points of every step, in order
  * @param says    a text that the lab's message, or that of the first step that fails, has to contain

@@ -1,2 +1,2 @@
-/** The rehearsal class, made of the solutions, mutants and attacks. */
+/** The rehearsal class, made from the solutions, mutants and attacks. */
 package marshal.workshop.samples;

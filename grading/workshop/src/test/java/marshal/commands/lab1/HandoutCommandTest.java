@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The student's kit in a student's hands: unpacked, built, used; and what they hand in is graded here. */
+/** The student's kit as a student uses it: unpacked, built, used. The resulting submission is graded here. */
 @Order(1) // it takes long
 class HandoutCommandTest {
 
@@ -70,7 +70,7 @@ class HandoutCommandTest {
         assertThat(lab(kit, 0, "./lab check lab2.1")).contains("14 of 14 points");
     }
 
-    /** Makes a handout and unpacks it, executable bits and all. */
+    /** Makes a handout and unpacks it, including executable bits. */
     private Path unpack(String options) throws IOException {
         Path zip = temp.resolve("kit.zip");
         assertThat(Console.run("handout --out %s" + options, zip)).isZero();
@@ -98,7 +98,7 @@ class HandoutCommandTest {
         }
     }
 
-    /** What the kit's own ./lab says, with this exit code. */
+    /** The output of the kit's own ./lab; asserts this exit code. */
     private String lab(Path kit, int code, String command) throws IOException, InterruptedException {
         var builder = new ProcessBuilder(Console.words(command))
                 .directory(kit.toFile())

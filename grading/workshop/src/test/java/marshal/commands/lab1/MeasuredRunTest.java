@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs over sockets that are measured: the table, and networks that are emulated. */
+/** Measured runs over sockets: the table, and emulated networks. */
 @Order(1) // it takes long
 @ExtendWith(Console.class)
 class MeasuredRunTest {
@@ -110,8 +110,8 @@ class MeasuredRunTest {
         List<Timing> rows = Timing.TABLE.read(table);
         assertThat(rows).extracting(row -> row.setting().net()).containsExactly("loopback", "tcp", "lan100");
         // B for all three and A once, 4 bytes an element: 1.44 MB through the manager's cable take 115 ms. One worker
-        // computes while another's part is on the way, which a busy machine makes longer and the phases take off: so
-        // both together.
+        // computes while another worker's part is in transit. A busy machine makes that longer, and the phases subtract
+        // it. So we test the sum of both.
         assertThat(rows.get(2).millis().communicate() + rows.get(2).millis().compute())
                 .isGreaterThan(100);
     }

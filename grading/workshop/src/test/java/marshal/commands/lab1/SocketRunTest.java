@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs over sockets, as a user sees them: workers, messages, what went wrong. */
+/** Runs over sockets, as a user sees them: workers, messages, failures. */
 @Order(1) // it takes long
 @ExtendWith(Console.class)
 class SocketRunTest {
@@ -81,7 +81,7 @@ class SocketRunTest {
             workers.forEach(Process::destroy);
         }
         assertSays(1, "cannot connect to", "run lab1 sort --in solutions --workers-at 127.0.0.1:1");
-        assertSays(2, "nowhere is no address of a worker", "run lab1 sort --workers-at nowhere");
+        assertSays(2, "nowhere is not the address of a worker", "run lab1 sort --workers-at nowhere");
         assertSays(2, "--workers-at does not go with lab1 sequential", "run lab1 sequential --workers-at 127.0.0.1:1");
         assertSays(2, "on this machine only", "run lab1 sort --trace --workers-at 192.0.2.1:4000");
         assertSays(2, "no IPv4 address of this machine", "worker lab1 --bind 192.0.2.1");

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ./lab check --watch}: whoever saves a file is told what became of it. */
+/** {@code ./lab check --watch}: when a user saves a file, the user sees the result. */
 @ExtendWith(Console.class)
 class WatchTest {
 
-    private static final long MOST_SECONDS = 600; // for a failure only
+    private static final long MOST_SECONDS = 600; // only in case of a failure
     private static final String PASSES = "It passes. Save a file in";
     private static final String DOES_NOT_COMPILE = "It does not compile";
 
@@ -57,7 +57,7 @@ class WatchTest {
         assertThat(times(PASSES)).as("the same is not checked again").isEqualTo(2);
     }
 
-    /** As many editors do: a draft takes the place of the file, whole. */
+    /** Saves as many editors do: a complete draft replaces the file. */
     private void save(String text, Path file) throws IOException {
         Path draft = Files.writeString(temp.resolve(file.getFileName() + "~"), text);
         Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);

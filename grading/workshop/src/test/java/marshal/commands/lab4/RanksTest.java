@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs that mpiexec starts, as a user meets them: checked, run, traced, measured, handed in. */
+/** Programs that mpiexec starts, as a user sees them: checked, run, traced, measured, handed in. */
 @Order(1) // it takes long
 @ExtendWith(Console.class)
 class RanksTest {
@@ -167,7 +167,7 @@ class RanksTest {
                 table);
         // B for three others, and their rows of A: 1.35 MB through rank 0's cable take 108 ms.
         assertThat(Timing.TABLE.read(table)).singleElement().satisfies(row -> assertThat(
-                        row.millis().communicate() + row.millis().compute()) // who computes longest is not known
+                        row.millis().communicate() + row.millis().compute()) // the slowest rank is not known
                 .isGreaterThan(90));
     }
 }

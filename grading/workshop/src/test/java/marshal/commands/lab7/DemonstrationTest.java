@@ -8,12 +8,12 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What lab 7 has to run: demonstrations. */
+/** The demonstrations of lab 7. */
 @ExtendWith(Console.class)
 class DemonstrationTest {
 
     @Test
-    @EnabledOnOs(OS.LINUX) // as iso.c is
+    @EnabledOnOs(OS.LINUX) // as iso.c requires
     void aDemonstrationRunsItsTwoProcesses() {
         assertSays(0, "", "run lab7 iso-in-c");
         assertSays(2, "--seed does not go with lab7 iso-in-c", "run lab7 iso-in-c --seed 3");

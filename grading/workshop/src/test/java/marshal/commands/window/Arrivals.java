@@ -7,15 +7,15 @@ import marshal.kit.trace.Event;
 import marshal.kit.trace.Event.Kind;
 
 /**
- * What happens on the way from the manager to worker 0.
+ * Events between the manager and worker 0.
  *
- * @param elements that have arrived there after each event
+ * @param elements the number of elements that have arrived at worker 0 after each event
  */
 record Arrivals(List<Event> events, List<Long> elements) {
 
     private static final int OF_A_PACKET = 100;
 
-    /** By what happens. */
+    /** The arrivals by case. */
     static final Map<String, Arrivals> ALL = Map.of(
             "all goes well",
             of("passed DATA 1.0 > 100", "passed ACK 1.0 < 100", "passed DATA 1.1 > 200", "passed ACK 1.1 < 200"),
@@ -54,7 +54,7 @@ record Arrivals(List<Event> events, List<Long> elements) {
                             event(6, Kind.delivered, "MPI_Send", true, 0, 2, OF_A_PACKET)),
                     List.of(100L, 200L, 200L, 300L, 300L, 400L)));
 
-    /** Each is a kind, a packet, its direction, and how many elements have arrived. */
+    /** Parses lines of a kind, a packet, its direction, and the number of arrived elements. */
     private static Arrivals of(String... lines) {
         List<String[]> all =
                 List.of(lines).stream().map(line -> line.split(" ")).toList();

@@ -32,7 +32,7 @@ class KeptEventsTest {
     }
 
     @Test
-    @DisplayName("a phase is told when the run is over, and stands where it began")
+    @DisplayName("a phase is told when the run is over, and has its place where it began")
     void phases() {
         LongStream.range(0, Watch.MOST_EVENTS + 10)
                 .forEach(i -> watch.accept(event(500 + i, Kind.passed, "manager", "worker 0", 100)));

@@ -54,7 +54,7 @@ class WindowTest {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final Dimension WIDE = new Dimension(1500, 1500);
     private static final Dimension PHONE = new Dimension(500, 900);
-    private static final List<String> PROGRAMS = List.of("spa", "mca", "sort"); // labs have given ones, too
+    private static final List<String> PROGRAMS = List.of("spa", "mca", "sort"); // labs have given programs too
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
 
     private static WindowServer server;
@@ -91,7 +91,7 @@ class WindowTest {
         }
     }
 
-    /** A refusal is an error for the browser, but not for the page. */
+    /** The browser treats a refusal as an error, but the page does not. */
     @AfterEach
     void noException() {
         assertThat(browser.manage().logs().get(LogType.BROWSER).getAll())
@@ -217,7 +217,7 @@ class WindowTest {
         picture("faults");
     }
 
-    /** Of each part, what has arrived. */
+    /** The arrived data of each part. */
     private static List<String> parts() {
         return all("#stage g:has(> .part) > title").stream()
                 .map(title -> title.getDomProperty("textContent"))
@@ -266,7 +266,7 @@ class WindowTest {
             }
         }
         withoutBarriers("a run is over");
-        browser.manage().window().setSize(PHONE); // where nothing but what scrolls by itself may be wider
+        browser.manage().window().setSize(PHONE); // only elements that scroll may be wider
         Number wider = (Number) browser.executeScript(
                 "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
         picture("phone");
@@ -342,7 +342,7 @@ class WindowTest {
     }
 
     @Test
-    @DisplayName("nobody gets in without the token, from another site, or with what is no choice")
+    @DisplayName("nobody gets in without the token, from another site, or with what is not a choice")
     void keepsOthersOut() throws Exception {
         URI page = URI.create(server.address());
         assertThat(status(HttpRequest.newBuilder(page.resolve("/")))).isEqualTo(404);
@@ -450,7 +450,7 @@ class WindowTest {
                 .until(driver -> condition.holds());
     }
 
-    /** In light and in dark. */
+    /** Tests accessibility in light and in dark. */
     private static void withoutBarriers(String when) throws Exception {
         try (InputStream axe = WindowTest.class.getResourceAsStream("/axe.min.js")) {
             browser.executeScript(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
@@ -467,7 +467,7 @@ class WindowTest {
         browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
     }
 
-    /** For people, where they ask for it: -Dmarshal.pictures=FOLDER. */
+    /** Saves a picture for people who ask for it: -Dmarshal.pictures=FOLDER. */
     private static void picture(String name) throws Exception {
         String folder = System.getProperty("marshal.pictures");
         if (folder != null) {

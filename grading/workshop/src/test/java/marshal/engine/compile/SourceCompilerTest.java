@@ -72,7 +72,7 @@ class SourceCompilerTest {
         assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
                 .isTrue();
         compiler.process().destroyForcibly();
-        compiler.process().onExit().join(); // as where its processor time is used up
+        compiler.process().onExit().join(); // as if it had used up its processor time
         assertThat(compile("B.java", "package marshal.lab9; class B {}").succeeded())
                 .isTrue();
     }
@@ -82,11 +82,9 @@ class SourceCompilerTest {
         assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
                 .isTrue();
         ProcessHandle javac = compiler.process();
-        new ProcessBuilder("sh", "-c", "kill -STOP " + javac.pid())
-                .start()
-                .waitFor(); // as a source can that javac chews on
+        new ProcessBuilder("sh", "-c", "kill -STOP " + javac.pid()).start().waitFor(); // as if a source kept javac busy
         compiler.deadline(
-                Duration.ofSeconds(1)); // short for this one only: a busy machine may need long for the others
+                Duration.ofSeconds(1)); // short for this source only: a busy machine may need long for the others
         Compiled compiled = compile("B.java", "package marshal.lab9; class B {}");
         assertThat(compiled.succeeded()).isFalse();
         assertThat(compiled.errors()).contains("javac was not done after 1 s");
@@ -100,7 +98,7 @@ class SourceCompilerTest {
     void javacThatRunsOutOfMemoryCostsOnlyThisCompilation() {
         String doubling = "n++;";
         for (int depth = 0; depth < 40; depth++) {
-            doubling = "try { n++; } finally { " + doubling + " }"; // javac copies what is in finally, twice
+            doubling = "try { n++; } finally { " + doubling + " }"; // javac copies the code in finally, twice
         }
         Compiled compiled = compile("A.java", "package marshal.lab9; class A { int n; void f() { " + doubling + " } }");
         assertThat(compiled.succeeded()).isFalse();

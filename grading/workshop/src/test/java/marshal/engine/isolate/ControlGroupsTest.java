@@ -13,7 +13,9 @@ import marshal.workshop.NotHere;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where groups can be made, with both versions, told from what the system says; and what this machine's do. */
+/**
+ * The places for control groups, in both versions, according to the system; and the effects of this machine's groups.
+ */
 class ControlGroupsTest {
 
     private static final List<String> IN_V2 = List.of("0::/user.slice/session-1.scope");

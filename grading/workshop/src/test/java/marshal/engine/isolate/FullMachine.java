@@ -12,7 +12,7 @@ import marshal.engine.mpi.MpiCompiler;
 import marshal.engine.mpi.Mpich;
 import marshal.engine.submission.Sources;
 
-/** What a test does as a user who may have no process more: every way in which the kit starts one. */
+/** The actions of a test as a user who may start no more processes: every way in which the kit starts one. */
 final class FullMachine {
 
     private FullMachine() {}
@@ -20,7 +20,7 @@ final class FullMachine {
     /** @param arguments a folder to write to */
     public static void main(String[] arguments) {
         var home = new Home(Path.of(arguments[0]));
-        Commands.run(List.of("true")); // what the JVM needs for the next ones is there then
+        Commands.run(List.of("true")); // afterwards the JVM has what it needs to start processes
         Commands.run(List.of(
                 "prlimit", "--nproc=1:1", "--pid", "" + ProcessHandle.current().pid()));
         say("command", () -> Commands.run(List.of("true")));

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A machine without room for another process is told as that: nobody is blamed, and nothing is kept. */
+/** A machine without room for another process is reported as such: nobody is blamed, and nothing is kept. */
 class FullMachineTest {
 
     private static final Sources JAVA = Sources.of(Map.of("A.java", "package marshal.lab9; class A {}"));
@@ -54,7 +54,7 @@ class FullMachineTest {
         }
         var command = new ArrayList<String>();
         String classPath = System.getProperty("java.class.path");
-        if (NotHere.isRoot()) { // whom nothing bounds
+        if (NotHere.isRoot()) { // root is not limited
             int uid = Uids.block();
             command.addAll(CellUser.become(uid));
             classPath = copies(classPath);
@@ -80,7 +80,7 @@ class FullMachineTest {
         assertThat(kept()).isEmpty();
     }
 
-    /** Where everybody can read them. */
+    /** Copies to a place where everybody can read them. */
     private String copies(String classPath) throws IOException {
         Path folder = Files.createDirectory(temp.resolve("read"));
         var copies = new ArrayList<String>();
@@ -127,7 +127,7 @@ class FullMachineTest {
                 .isEmpty();
     }
 
-    /** Else anybody could end the grading of all. */
+    /** Otherwise anybody could end everybody's grading. */
     @Test
     void whoMakesTheCompilerSaySoIsNotBelieved() throws IOException {
         MpiCompiler compiler = compiler("exec cc \"$@\"");
@@ -145,7 +145,7 @@ class FullMachineTest {
         assertThat(kept()).isEmpty();
     }
 
-    /** Nothing that fails without a word is kept as what succeeded; and whose it is shows with a source of ours. */
+    /** A silent failure is never kept as a success. A source of ours shows whose fault it is. */
     @Test
     void aCompilerThatFailsSilentlyHasFailed() throws IOException {
         MpiCompiler never = compiler("exit 1");
@@ -164,7 +164,7 @@ class FullMachineTest {
         return new MpiCompiler(home, new Mpich(mpicc, mpicc, "4"));
     }
 
-    /** What is in the cache of what was compiled. */
+    /** The cached compilations. */
     private List<Path> kept() throws IOException {
         Path classes = home.state().resolve("classes");
         try (Stream<Path> all = Files.isDirectory(classes) ? Files.list(classes) : Stream.empty()) {
@@ -172,7 +172,7 @@ class FullMachineTest {
         }
     }
 
-    /** Runs a script instead of what it is given. */
+    /** Runs a script in place of the given command. */
     private record Before(String script) implements Cell {
 
         @Override

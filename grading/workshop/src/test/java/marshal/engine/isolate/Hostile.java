@@ -7,7 +7,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Tries what student code shall not do, and says what came of it. Knows nothing but the JDK. */
+/** Tries forbidden actions of student code and prints the results. Uses only the JDK. */
 final class Hostile {
 
     private Hostile() {}
@@ -16,7 +16,10 @@ final class Hostile {
         boolean succeeds() throws Exception;
     }
 
-    /** @param arguments a hidden file, another student's folder, the grader's address, port and process, a folder that may only be read */
+    /**
+     * @param arguments a hidden file, another student's folder, the grader's address, port and process, a read-only
+     *                  folder
+     */
     @SuppressWarnings("StreamResourceLeak") // the process ends soon
     public static void main(String[] arguments) throws Exception {
         Path hidden = Path.of(arguments[0]);

@@ -28,7 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What hostile code gets, tier by tier: what is kept from it, and what the tier's description says that it is not. */
+/**
+ * The results of hostile code in each tier: what it cannot do, and what it can do according to the tier's description.
+ */
 class HostileTest {
 
     @TempDir
@@ -106,7 +108,7 @@ class HostileTest {
         assertThat(readable).isDirectoryNotContaining("glob:**new");
     }
 
-    /** What {@link Hostile} says. */
+    /** The expected output of {@link Hostile}. */
     private static TreeSet<String> outcome(Tier tier) throws IOException {
         return new TreeSet<>(List.of(
                 "reads a hidden file: no",
@@ -134,7 +136,7 @@ class HostileTest {
                 small(Unprivileged.FORKS),
                 small(Unprivileged.ONE_LARGE_FILE),
                 small(Unprivileged.MANY_FILES),
-                tier == Tier.T0 ? "" : small(Unprivileged.MEMORY)); // where the group bounds it: see ControlGroupsTest
+                tier == Tier.T0 ? "" : small(Unprivileged.MEMORY)); // if the group limits it: see ControlGroupsTest
     }
 
     private String small(String script) {
@@ -150,7 +152,7 @@ class HostileTest {
         assertThat(memory).doesNotContain("500000000");
     }
 
-    /** If its next process cannot start then, nobody else is to blame. */
+    /** If its next process then cannot start, nobody else is to blame. */
     @ParameterizedTest
     @EnumSource(Tier.class)
     void thatItHasStartedAllItMayIsSeen(Tier tier) throws Exception {
@@ -159,7 +161,7 @@ class HostileTest {
         String hoard = "i=0; while [ $i -lt %d ]; do sleep 1000 >/dev/null 2>&1 & i=$((i + 1)); done"
                 .formatted(Limits.USUAL.processes() + 10);
         var command = new ArrayList<>(cell.prefix(null, Limits.USUAL));
-        // A shell ends when it cannot start another process; root is not bounded everywhere.
+        // A shell ends when it cannot start another process. Root is not limited on every system.
         command.addAll(List.of("sh", "-c", "sh -c '" + hoard + "; echo all; wait' || echo all; exec sleep 1000"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         try (BufferedReader out = process.inputReader()) {
@@ -171,7 +173,7 @@ class HostileTest {
         }
     }
 
-    /** T2 is for others than root: where we are root, as one of them. */
+    /** T2 is for users other than root. If we are root, the test becomes such a user. */
     @Test
     void anUnprivilegedUserIsolatesToo() throws Exception {
         int uid = NotHere.isRoot() ? Uids.block() : 0;
@@ -242,7 +244,7 @@ class HostileTest {
         });
     }
 
-    /** What everybody could read is closed meanwhile; what is yet to be made is closed from its beginning on. */
+    /** Folders that everybody could read are closed meanwhile. Future folders are closed from their creation. */
     @Test
     void withoutNamespacesWhatIsHiddenIsClosed() throws IOException {
         IfPossible.of(Tier.T1, List.of()).close();
@@ -270,7 +272,7 @@ class HostileTest {
     @Test
     void slotsDoNotMeet() throws IOException {
         open(Tier.T0);
-        CellSite other = new Isolation(Tier.T0, List.of()).site(); // tried by the one before
+        CellSite other = new Isolation(Tier.T0, List.of()).site(); // the previous test has tried it
         try (Cell theirs = other.open()) {
             var command = new ArrayList<>(other.prefix());
             command.addAll(theirs.prefix(null, Limits.USUAL));
@@ -321,7 +323,7 @@ class HostileTest {
         long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            Thread.sleep(20); // a look at all processes takes a processor from what it waits for
+            Thread.sleep(20); // a look at all processes takes processor time from the process that it waits for
         }
     }
 }

@@ -11,7 +11,7 @@ import marshal.workshop.NotHere;
 /** Isolation for tests, as far as the machine allows it. */
 public final class IfPossible {
 
-    /** What the system has to allow for T2, tried without any of our code. */
+    /** What the system has to allow for T2, tested without our code. */
     private static final List<List<String>> NAMESPACES = List.of(
             List.of("unshare", "--user", "--map-root-user", "--net", "--pid", "--fork", "--mount-proc", "true"),
             List.of("bwrap", "--unshare-user", "--unshare-pid", "--ro-bind", "/", "/", "--proc", "/proc", "true"));
@@ -22,7 +22,7 @@ public final class IfPossible {
         return orNot("isolation", () -> Isolation.best(hidden));
     }
 
-    /** Root gets T2, too: its namespaces, though not another user. */
+    /** Root gets T2 too: its namespaces, but not another user. */
     public static Isolation of(Tier tier, List<Path> hidden) {
         if (tier != Tier.T2 || !NotHere.isRoot()) {
             return orNot(tier.name(), () -> Isolation.of(tier, hidden));
@@ -31,7 +31,7 @@ public final class IfPossible {
         return new Isolation(tier, hidden);
     }
 
-    /** @param prefix what makes somebody else of us */
+    /** @param prefix a command prefix that changes the user */
     static void needNamespaces(List<String> prefix) {
         for (List<String> each : NAMESPACES) {
             var command = new ArrayList<>(prefix);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A machine that is short of something says so before the first check, and is not taken for a student's mistake. */
+/** A machine with too few resources reports that before the first check. It is not taken for a student's mistake. */
 class ThisMachineTest {
 
     private static final String NETWORK = "unshare --net";
@@ -73,7 +73,7 @@ class ThisMachineTest {
         }
     }
 
-    /** One that nobody isolates needs the machine's own network. */
+    /** A process without isolation needs the machine's own network. */
     @ParameterizedTest
     @CsvSource({NETWORK, FILES})
     void aClassIsUncheckedAndCostsNobodyAPoint(String prefix) throws Exception {
@@ -88,7 +88,7 @@ class ThisMachineTest {
                 .satisfies(run -> assertThat(run.checked()).isFalse());
     }
 
-    /** What a command says, in a process behind this prefix, which ends with exit code 3. */
+    /** The output of a command behind this prefix; asserts exit code 3. */
     private static String said(List<String> prefix, List<String> flags, String line) throws Exception {
         if (!Commands.run(Stream.concat(prefix.stream(), Stream.of("true")).toList())
                 .succeeded()) {

@@ -8,7 +8,7 @@ import marshal.engine.ClassPath;
 import marshal.engine.Commands;
 import marshal.engine.OwnJvm;
 
-/** What a test does as another user than root: isolates hostile code in T2. */
+/** The actions of a test as a user other than root: isolates hostile code in T2. */
 final class Unprivileged {
 
     static final Limits SMALL = new Limits(20, 256, 256, 100, 256, 4, 8);
@@ -25,7 +25,7 @@ final class Unprivileged {
         this.site = site;
     }
 
-    /** @param arguments as {@link Hostile}'s */
+    /** @param arguments the arguments of {@link Hostile} */
     public static void main(String[] arguments) {
         var all = new Unprivileged(Isolation.best(List.of(Path.of(arguments[0]).getParent(), Path.of(arguments[1])))
                 .site());

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The same programs give the same results for the same calls and elements on every wire; only the bytes differ. MPI's:
+ * Programs give the same results, with the same calls and elements, on every wire. Only the bytes differ. For MPI, see
  * {@link MpiConformanceTest}.
  */
 @Order(1) // it takes long
@@ -37,7 +37,7 @@ class ConformanceTest {
 
     static final long SEED = 5;
 
-    /** Sizes around the edges: nothing, fewer than workers, remainders, more than a packet of 63 KB. */
+    /** Sizes around the limits: nothing, fewer than workers, remainders, more than a packet of 63 KB. */
     static final List<Integer> ITEMS = List.of(0, 1, 2, 50, 40_000);
 
     static final List<Integer> SIDES = List.of(0, 1, 2, 7, 12, 140);
@@ -51,7 +51,7 @@ class ConformanceTest {
                         .map(k -> Arguments.of(lab, wire, k, wire.mechanism() + ", k = " + k))));
     }
 
-    /** Numbers that are not square, so without mca: none or one of them stands for the others. */
+    /** Numbers that are not squares, so without mca. Either none is tested, or one represents the others. */
     private static Stream<Integer> others(Wire wire) {
         return CasesInTurn.of("workers over " + wire.mechanism(), List.of(0, 0, 0, 1, 3), 1).stream()
                 .filter(k -> k > 0);

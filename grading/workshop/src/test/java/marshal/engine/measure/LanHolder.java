@@ -1,6 +1,6 @@
 package marshal.engine.measure;
 
-/** A program for {@link LanTest}: sets up a network, says how to get into it, and waits to be killed. */
+/** A program for {@link LanTest}: sets up a network, prints how to enter it, and waits to be killed. */
 final class LanHolder {
 
     private LanHolder() {}

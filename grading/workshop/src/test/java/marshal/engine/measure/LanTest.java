@@ -17,7 +17,7 @@ import marshal.workshop.NotHere;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The emulated network: how fast it is, and that it leaves nothing behind. Not tried where it cannot be had. */
+/** The emulated network: its speed, and that it leaves nothing behind. Skipped if the machine cannot emulate it. */
 class LanTest {
 
     private static final long TWO_SECONDS = 24_000_000; // bytes, at full speed
@@ -38,7 +38,7 @@ class LanTest {
         Lan lan = lan(2);
         double rate = megabitsASecond(lan, 0, 1, TWO_SECONDS);
         System.out.printf("TCP over the emulated network: %.1f Mbit/s%n", rate);
-        // 95.6 when nobody else computes. A busy machine is slower by any factor, but nothing may be faster.
+        // 95.6 when no other process computes. A busy machine may be slower by any factor, but nothing may be faster.
         assertThat(rate).isBetween(0.0, 97.0);
     }
 
@@ -78,7 +78,7 @@ class LanTest {
 
     @Test
     void leavesNothingBehindWhenItsOwnerIsKilled() throws Exception {
-        lan(1); // if there is a right to one
+        lan(1); // if we have the right to make one
         var command = new ArrayList<>(
                 List.of(OwnJvm.java(), "-cp", System.getProperty("java.class.path"), LanHolder.class.getName()));
         Process owner =
@@ -106,7 +106,7 @@ class LanTest {
                 .hasMessageNotContaining("\n");
     }
 
-    /** A network that is closed after the test; else the test ends here, and it is told why. */
+    /** A network that is closed after the test. If there can be none, the test ends here and reports why. */
     private Lan lan(int nodes) {
         try {
             Lan lan = Lan.start(nodes);
@@ -127,7 +127,7 @@ class LanTest {
         return 8e3 * bytes / (end - start);
     }
 
-    /** Runs a program of this folder on a node, until the test ends; returns what it prints. */
+    /** Runs a program of this folder on a node, until the test ends; returns its output. */
     private BufferedReader java(Lan lan, int node, Class<?> main, String... arguments) throws IOException {
         var command = new ArrayList<>(lan.prefix(node));
         command.addAll(List.of(OwnJvm.java(), "-cp", ClassPath.of(main).toString(), main.getName()));

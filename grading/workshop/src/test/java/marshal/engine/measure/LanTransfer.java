@@ -6,14 +6,14 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/** A program for {@link LanTest}: one end of a TCP transfer. Both ends read the machine's one clock. */
+/** A program for {@link LanTest}: one end of a TCP transfer. Both ends read the clock of the same machine. */
 final class LanTransfer {
 
     private LanTransfer() {}
 
     /**
-     * {@code receive ADDRESS} prints its port, then the time of the last byte; {@code send ADDRESS PORT BYTES} that
-     * before the first.
+     * {@code receive ADDRESS} prints its port, then the time of the last byte; {@code send ADDRESS PORT BYTES} prints
+     * the time before the first byte.
      */
     public static void main(String[] args) throws Exception {
         InetAddress address = InetAddress.getByName(args[1]);

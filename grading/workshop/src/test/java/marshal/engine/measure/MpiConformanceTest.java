@@ -26,11 +26,11 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The conformance cases over MPI: the same results, for the calls and elements of ranks that compute themselves. */
+/** The conformance cases over MPI: the same results, for the calls and elements of ranks that compute. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MpiConformanceTest {
 
-    /** A run takes a tenth of a second; other tests use up the machine beside it. */
+    /** A run takes a tenth of a second, but other tests load the machine at the same time. */
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     @AutoClose
@@ -44,7 +44,7 @@ class MpiConformanceTest {
         mpi = ((MpiCode) builder.reference(Example.IN_C)).on(Hosts.HERE);
     }
 
-    /** Some numbers of ranks stand for the others. */
+    /** Some numbers of ranks represent the others. */
     static List<Integer> anyRanks() {
         return CasesInTurn.of("ranks", List.of(1, 2, 3, 4, 5), 2);
     }
@@ -107,7 +107,7 @@ class MpiConformanceTest {
         }
     }
 
-    /** One run, right and with the formula's counts; which it returns. */
+    /** Runs a case and asserts that its result is right and its counts match the formula; returns the counts. */
     private Counts run(MpiCase what, boolean polite) {
         String name = what + ", k = " + what.k() + (polite ? "" : ", without the shim");
         MpiJob job = what.job().within(PATIENCE);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real runs whose ranks are JVMs: they live on signals that the counter leaves to them, and their ends are told. */
+/** Real runs whose ranks are JVMs. They need signals, which the counter leaves to them. Their ends are reported. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class JvmRanksTest {
 

@@ -110,12 +110,12 @@ class MpiCompilerTest {
                 compile("mine.c", "#if __INCLUDE_LEVEL__ < 60\n#include \"mine.c\"\n#include \"mine.c\"\n#endif\n");
         assertThat(compiled.errors())
                 .contains("the compiler was not done after 1 s and was ended. Is the machine busy? Then try again.");
-        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10); // for a failure only
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10); // only in case of a failure
         while (!namingTheFolder().isEmpty()) {
             assertThat(System.nanoTime())
                     .as(() -> "alive: " + namingTheFolder())
                     .isLessThan(end);
-            Thread.sleep(100); // the system takes its time to end what was killed
+            Thread.sleep(100); // the system needs time to end killed processes
         }
     }
 
@@ -245,7 +245,7 @@ class MpiCompilerTest {
         }
     }
 
-    /** The right programs with one more file, or another one in the place of its namesake. */
+    /** Compiles the right programs with one more file, or with a file replaced by one of the same name. */
     private Compiled compile(String name, String text) {
         var files = new TreeMap<>(RIGHT);
         files.put(name, text);

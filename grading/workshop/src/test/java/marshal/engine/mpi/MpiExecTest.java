@@ -30,14 +30,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real runs with the real MPICH: what is counted, how each way to fail is told, and that nothing outlives a run. */
+/** Real runs with the real MPICH: what is counted, how each failure is reported, and that nothing survives a run. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MpiExecTest {
 
-    /** Enough to come to where the ranks stay. */
+    /** Long enough to reach the point where the ranks hang. */
     private static final Duration SHORT = Duration.ofSeconds(6);
 
-    /** For what never ends, wherever it has come to; some of it takes all processors. */
+    /** For programs that never end, wherever they hang; some of them use all processors. */
     private static final Duration SHORTER = Duration.ofSeconds(1);
 
     private static final String UNUSUAL = "unusual";
@@ -69,7 +69,7 @@ class MpiExecTest {
         mpi = new MpiExec(mpich, tools, build, Cell.NONE);
     }
 
-    /** Programs that are compiled already. */
+    /** A build of programs that are already compiled. */
     static MpiBuild buildOf(Path plain, Path sanitized) {
         return new MpiBuild() {
             @Override
@@ -154,7 +154,7 @@ class MpiExecTest {
     void countsAColumnAsItsItemsAndPeersAsRanksOfTheWorld(int k) {
         MpiRun run = run(k, "columns", "6");
         assertThat(Explanation.of(run)).isEmpty();
-        for (RankReport rank : run.ranks()) { // the ring is in falling order
+        for (RankReport rank : run.ranks()) { // the ring has descending order
             int next = (rank.rank() + k - 1) % k;
             int before = (rank.rank() + 1) % k;
             assertThat(rank.sent()).containsExactly(new RankReport.Traffic("MPI_Sendrecv_replace", next, 1, 6, 24));
@@ -275,7 +275,10 @@ class MpiExecTest {
                 .isEqualTo("right".repeat(run.job().ranks()));
     }
 
-    /** What a datatype is made of counts, not the datatype: of two kinds of numbers, of pairs, of what comes in part. */
+    /**
+     * The parts of a datatype count, not the datatype: for two kinds of numbers, for pairs, and for parts that arrive
+     * incompletely.
+     */
     @Test
     void countsTheNumbersOfMixedDatatypes() {
         for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 3, "mixed")).ranks()) {
@@ -306,7 +309,7 @@ class MpiExecTest {
         }
     }
 
-    /** Between two sides only the root gives something in a scatter, and only the other side in a gather. */
+    /** Between two sides, only the root contributes to a scatter, and only the other side contributes to a gather. */
     @Test
     void countsWhatGoesFromOneSideToTheOther() {
         List<RankReport> ranks = mpi.run(MpiJob.of(UNUSUAL, 5, "sides")).ranks(); // 2 and 3
@@ -320,7 +323,7 @@ class MpiExecTest {
         }
     }
 
-    /** Under the name of the call with ints. */
+    /** They are counted under the name of the call with ints. */
     @Test
     void countsCallsWithLargerNumbersLikeTheOthers() {
         for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 3, "large")).ranks()) {
@@ -363,7 +366,7 @@ class MpiExecTest {
         }
     }
 
-    /** What is no message is no message in the report, and leaves none behind. */
+    /** A request that is not a message does not appear in the report, and leaves no message behind. */
     @ParameterizedTest
     @ValueSource(strings = {"windows", "files", "general", "handlers"})
     void countsOnlyTheMessagesAmongOtherRequests(String what) {
@@ -389,7 +392,7 @@ class MpiExecTest {
         }
     }
 
-    /** Of 50, whose buffers are gone, one is waited for. */
+    /** Of 50 requests, whose buffers are gone, one is waited for. */
     @Test
     void countsRequestsThatAreForgotten() {
         for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 2, "forgotten")).ranks()) {
@@ -459,7 +462,7 @@ class MpiExecTest {
         MpiRun run = run(3, "abort");
         assertThat(run.exitCode()).isEqualTo(4);
         assertThat(Explanation.of(run))
-                .isEqualTo("Rank 0 ended the run with MPI_Abort, exit code 4: this is no square");
+                .isEqualTo("Rank 0 ended the run with MPI_Abort, exit code 4: this is not a square");
     }
 
     @Test
@@ -495,14 +498,14 @@ class MpiExecTest {
         }
     }
 
-    /** What waits for a processor that others have is not late. */
+    /** A program that waits for a processor that others use is not late. */
     @Test
-    @Tag("all") // it keeps the machine from everything else
+    @Tag("all") // it takes the whole machine
     void theTimeStandsStillWhileOthersHaveTheProcessors() throws Exception {
         var others = new ArrayList<Process>();
         try {
             for (int i = 0; i < 6 * Runtime.getRuntime().availableProcessors(); i++) {
-                // each in a session of its own: processors are shared out to sessions first
+                // Each in a separate session, because processors are first divided among sessions.
                 others.add(new ProcessBuilder("setsid", "sh", "-c", "while :; do :; done").start());
             }
             Duration given = Duration.ofSeconds(2);
@@ -521,7 +524,7 @@ class MpiExecTest {
         runner.start();
         long patience = System.nanoTime() + MpiJob.of("programs", 2).limit().toNanos();
         while (alive().size() < 2 && System.nanoTime() < patience) {
-            Thread.sleep(20); // a look at all processes takes a processor from what it waits for
+            Thread.sleep(20); // a look at all processes takes processor time from the process that it waits for
         }
         runner.interrupt();
         assertThat(end.get()).isInstanceOf(KitException.class).hasMessageStartingWith("interrupted");
@@ -537,7 +540,7 @@ class MpiExecTest {
         assertThat(alive()).isEmpty();
     }
 
-    /** Commands of processes that run one of our programs. */
+    /** The commands of processes that run one of our programs. */
     private List<String> alive() {
         return ProcessHandle.allProcesses()
                 .map(process -> process.info().command().orElse(""))
@@ -583,7 +586,7 @@ class MpiExecTest {
     @Test
     void whatPrintsWithoutEndIsEnded() {
         MpiRun run = mpi.run(
-                job(2, "babble").within(Duration.ofMinutes(2))); // its length shall end it, however slow the machine
+                job(2, "babble").within(Duration.ofMinutes(2))); // its length must end it, even on a slow machine
         assertThat(run.output())
                 .hasSizeLessThan(1_100_000)
                 .endsWith("The run printed more than 64 MB and was ended.\n");
@@ -591,7 +594,7 @@ class MpiExecTest {
         assertThat(alive()).isEmpty();
     }
 
-    /** A flood costs the program's own check, and not our memory. */
+    /** A flood of output fails the program's own check, and does not fill our memory. */
     @Test
     void readsNoFileThatHoldsMoreThanItMay() {
         int most = job(1).mostBytes("left");

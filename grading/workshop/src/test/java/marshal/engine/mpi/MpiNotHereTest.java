@@ -37,17 +37,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the machine cannot run MPI, or not all of the kit's tools, a right program is right or the kit says so. */
+/**
+ * If the machine cannot run MPI, or lacks some of the kit's tools, a right program is still right, or the kit reports
+ * the problem.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MpiNotHereTest {
 
     private static final String RANK = "meet";
     private static final int NEVER = Integer.MAX_VALUE;
 
-    /** mpiexec may spin to the end of the time when one of its calls fails. */
+    /** mpiexec may spin until the time is over when one of its calls fails. */
     private static final int CALLS = 8;
 
-    /** A launcher that hangs does so to the end of the time. */
+    /** A hanging launcher hangs until the time is over. */
     private static final Duration SHORT = Duration.ofSeconds(6);
 
     @TempDir
@@ -78,7 +81,7 @@ class MpiNotHereTest {
         return made;
     }
 
-    /** Without bounds, and whatever else the process of this test has started. */
+    /** Without limits, whatever else the process of this test has started. */
     private static final Cell NEVER_USED_UP = new Cell() {
         @Override
         public String name() {
@@ -91,7 +94,7 @@ class MpiNotHereTest {
         }
     };
 
-    /** Where the student's program is one of these tools. */
+    /** An executor whose student program is one of these tools. */
     private MpiExec with(MpiTools others) {
         return with(others, tools.meeting().getParent());
     }
@@ -103,7 +106,7 @@ class MpiNotHereTest {
     private static void assertRight(MpiRun run) {
         assertThat(Explanation.of(run)).isEmpty();
         assertThat(run.finalized())
-                .isEqualTo(run.job().isCounted()); // which is all that counts; mpiexec may stumble then
+                .isEqualTo(run.job().isCounted()); // only this counts, because mpiexec may stumble then
     }
 
     // ---- shared memory ----------------------------------------------------------------------------------------------
@@ -157,7 +160,7 @@ class MpiNotHereTest {
                 .hasMessageContaining("libmarshal-none.so, which the kit preloads, is not in it.");
     }
 
-    /** The others finalize, and are counted. */
+    /** The other ranks finalize, and are counted. */
     @Test
     void oneRankWithoutTheCounterIsTheKitsFailure() throws IOException {
         Path shell = Folders.script(temporary.resolve("shell"), """
@@ -195,7 +198,7 @@ class MpiNotHereTest {
                 "");
     }
 
-    /** Who hides what shows that the run has begun gains nothing. */
+    /** A program that hides the signs of its start gains nothing. */
     @ParameterizedTest
     @ValueSource(strings = {"exit 0", "exit 3", "rm -rf .begun .reports; exit 0"})
     void aProgramThatLooksAsIfTheToolsWereAbsentIsWrong(String script) throws IOException {
@@ -216,8 +219,8 @@ class MpiNotHereTest {
             value = {
                 "exit 125                  | 125 | by itself",
                 "kill -KILL $$             | 137 | by itself",
-                "kill -KILL 0              | 137 | by itself", // its group is not ours
-                "kill -TERM $PPID; exit 3  | 3   | by itself", // the command does not decide how it is told of
+                "kill -KILL 0              | 137 | by itself", // its group differs from ours
+                "kill -TERM $PPID; exit 3  | 3   | by itself", // the command does not decide how its end is reported
                 "exec sleep 1000           | 124 | time over"
             })
     void limitSaysHowItEnded(String script, int exitCode, String end) throws IOException {
@@ -279,7 +282,7 @@ class MpiNotHereTest {
 
     // ---- calls of the system that fail ------------------------------------------------------------------------------
 
-    /** Whichever call fails, once, each in its {@link CasesInTurn}. */
+    /** Any call fails, once, each in its {@link CasesInTurn}. */
     @Test
     void aMomentWithoutRoomCostsNothing() throws IOException {
         eachCallFailsOnce(MpiJob.Manner.COUNTED);
@@ -300,7 +303,7 @@ class MpiNotHereTest {
         }
     }
 
-    /** Whichever call fails, always. */
+    /** Any call fails, always. */
     @ParameterizedTest
     @CsvSource({
         "limit,fork",
@@ -325,7 +328,7 @@ class MpiNotHereTest {
         }
     }
 
-    /** A rank of ours, into which the library gets in the place of the tool that is preloaded besides the counter. */
+    /** A rank of ours. The library gets into it in place of the tool that is preloaded beside the counter. */
     @ParameterizedTest
     @CsvSource({"1,1", "2,40", "1," + NEVER})
     void aRankThatCannotWriteItsReportIsNobodysFault(int from, int to) throws IOException {
@@ -333,14 +336,16 @@ class MpiNotHereTest {
                 .isGreaterThanOrEqualTo(2);
     }
 
-    /** mpiexec then waits to the end of the time. */
+    /** mpiexec then waits until the time is over. */
     @Test
     @Tag("all")
     void aLauncherThatHangsIsNobodysFault() throws IOException {
         new Faults("hydra_pmi_proxy", "fork", 1, NEVER).rightOrToldOfTheKit(MpiJob.Manner.COUNTED);
     }
 
-    /** Three times in a row, and beside it the machine runs programs of ours: then it is nobody's end yet. */
+    /**
+     * It prints so three times in a row, and the machine runs our programs in between. Then the end is not final yet.
+     */
     @Test
     void whatPrintsThatTheMachineLacksRoomIsTriedAgain() throws IOException {
         Path programs = Files.createTempDirectory(temporary, "programs");
@@ -358,7 +363,7 @@ class MpiNotHereTest {
         assertThat(Files.readAllLines(tries)).hasSize(4);
     }
 
-    /** Of a lab in Java and C: a JVM of the student's may be there beside the ranks. */
+    /** For a lab in Java and C: a student's JVM may run beside the ranks. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whoeverHasUsedUpItsCellIsToBlameForWhatCannotStart(boolean usedUp) {
@@ -386,7 +391,7 @@ class MpiNotHereTest {
         }
     }
 
-    /** Ranks preload what is in one folder: the counter, and the tool that lets them wait. */
+    /** Ranks preload libraries from one folder: the counter, and the tool that lets them wait. */
     private Path counterBeside(Path library) throws IOException {
         for (Path tool : List.of(tools.launch(), tools.counter())) {
             Files.copy(tool, library.resolveSibling(tool.getFileName()), StandardCopyOption.REPLACE_EXISTING);
@@ -424,7 +429,7 @@ class MpiNotHereTest {
             what = process + " " + function + " " + from;
         }
 
-        /** Returns how many calls there were. */
+        /** Returns the number of calls. */
         int rightOrToldOfTheKit(MpiJob.Manner manner) throws IOException {
             try {
                 assertRight(with(faulty).run(MpiJob.of("meet", 2).in(manner).within(SHORT)));

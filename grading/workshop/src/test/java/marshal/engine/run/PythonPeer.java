@@ -15,7 +15,7 @@ import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.workshop.NotHere;
 
-/** A lab's peer.py, which was written from the protocol page alone, in processes that end with this. */
+/** A lab's peer.py, written from the protocol page only, in processes that end with this object. */
 public final class PythonPeer implements AutoCloseable {
 
     public static final Duration DEADLINE = Duration.ofMinutes(10);
@@ -32,14 +32,14 @@ public final class PythonPeer implements AutoCloseable {
         }
     }
 
-    /** A worker of its own process; where it listens. */
+    /** Starts a worker in a separate process; returns its address. */
     public InetSocketAddress worker() throws IOException {
         String[] address =
                 start("worker").inputReader(StandardCharsets.UTF_8).readLine().split(":");
         return new InetSocketAddress(address[0], Integer.parseInt(address[1]));
     }
 
-    /** Lets it do a program with these workers; what it says of the result. */
+    /** Makes it run a program with these workers; returns what it prints about the result. */
     public String manages(List<String> program, List<InetSocketAddress> workers)
             throws IOException, InterruptedException {
         Process manager = start(Stream.concat(program.stream(), workers.stream().map(PythonPeer::text))

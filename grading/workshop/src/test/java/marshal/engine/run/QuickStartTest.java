@@ -40,7 +40,7 @@ class QuickStartTest {
         Path archive = QuickStart.beside(jar);
         assertThat(archive).isNotNull();
         Path classes = Files.createDirectories(temp.resolve("students/marshal"))
-                .getParent(); // follows the jar on the class path
+                .getParent(); // comes after the jar on the class path
         Process process = new ProcessBuilder(
                         OwnJvm.java(),
                         "-XX:SharedArchiveFile=" + archive,

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A lab in C lies beside starter/ and is generated, listed and completed like one in it. */
+/** A lab in C is beside starter/, and is generated, listed and completed like a lab in it. */
 class GeneratorTest {
 
     private static final Lab LAB = new Lab(

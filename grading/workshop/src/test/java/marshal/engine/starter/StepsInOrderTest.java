@@ -27,7 +27,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each step can be done while those behind it are not yet begun: nothing that it asks for, and no given code, calls their stubs. */
+/**
+ * Each step can be done before the later steps are begun: neither its own requirements nor given code call the stubs of
+ * later steps.
+ */
 @Tag("lab")
 class StepsInOrderTest {
 
@@ -44,7 +47,10 @@ class StepsInOrderTest {
         return CasesInTurn.of("steps before those behind them", all, STEPS);
     }
 
-    /** The lines of a file in a folder of the lab's name: steps that a later one replaces, which the solution no longer has. */
+    /**
+     * Lists the steps that a later step replaces; the solution no longer contains them. Reads a file in a folder with
+     * the lab's name.
+     */
     private static List<String> replaced(Lab lab) {
         try (InputStream file = StepsInOrderTest.class.getResourceAsStream("/" + lab.id() + "/replaced-steps.txt")) {
             return file == null
@@ -78,7 +84,10 @@ class StepsInOrderTest {
         return Integer.parseInt(step.substring(step.indexOf('.') + 1));
     }
 
-    /** The solution of the steps up to this one, and the starter's stubs of the others; helpers that students write stay. */
+    /**
+     * The solution of the steps up to this one, and the starter's stubs of the others. Helpers that students write
+     * stay.
+     */
     private static Sources upTo(int step, Sources solution) {
         var files = new TreeMap<String, String>();
         solution.files().forEach((name, text) -> {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** A trace is what happened, in each of its forms. */
+/** A trace shows what happened, in each of its formats. */
 class TraceFileTest {
 
     private static final List<Event> EVENTS = List.of(

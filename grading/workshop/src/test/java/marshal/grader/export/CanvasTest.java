@@ -15,7 +15,7 @@ import marshal.workshop.Example;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Against the rules of Canvas's gradebook importer: what it does not know it makes anew. */
+/** Tests the rules of Canvas's gradebook importer, which creates unknown users and assignments. */
 class CanvasTest {
 
     private static final Path BOOK = MadeResults.resource("canvas.csv");
@@ -43,7 +43,10 @@ class CanvasTest {
         assertThat(filled.advice()).noneMatch(each -> each.contains("points possible"));
     }
 
-    /** The other forms that its export has: names apart, no SIS User ID, semicolons and decimal commas, a mark at the start. */
+    /**
+     * The other forms of its export: separate names, no SIS User ID, semicolons and decimal commas, a mark at the
+     * start.
+     */
     @Test
     void otherFormsOfItsExportAreKept() throws IOException {
         Path other = Files.writeString(temp.resolve("other.csv"), """
@@ -109,7 +112,7 @@ class CanvasTest {
                 .isInstanceOf(UsageException.class)
                 .message()
                 .contains("zoe: no such user in ID or SIS User ID or SIS Login ID")
-                .contains("ada: \"NaN\" is no number")
+                .contains("ada: \"NaN\" is not a number")
                 .contains("Lovelace, Ada: no such user");
         assertThatThrownBy(() -> fill("Lab 1 (1234)", "SIS Login ID", grades("40309", "1")))
                 .hasMessageContaining("40309: no such user in SIS Login ID");

@@ -38,7 +38,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 
-/** What is written from results is read back by others' parsers. */
+/** Files written from results can be read by other programs' parsers. */
 class FormatsTest {
 
     private static final String NAME = "=cmd|'/c x'!A1,\"\n<ada>\u0007";
@@ -137,14 +137,17 @@ class FormatsTest {
         assertThat(json.path("leaderboard"))
                 .singleElement()
                 .satisfies(
-                        leader -> { // the other is inconclusive
+                        leader -> { // the other speed is inconclusive
                             assertThat(leader.path("name").asText()).startsWith("spa over socket");
                             assertThat(leader.path("value").asDouble()).isEqualTo(1.235);
                             assertThat(leader.path("order").asText()).isEqualTo("asc");
                         });
     }
 
-    /** The names and kinds of the page "Advanced Autograding" in Classroom 50's handbook, and what its collector refuses. */
+    /**
+     * The names and kinds of the page "Advanced Autograding" in Classroom 50's handbook, and what its collector
+     * refuses.
+     */
     @Test
     void classroom50GetsWhatItsContractNames() throws Exception {
         Map<String, String> runner =
@@ -229,7 +232,7 @@ class FormatsTest {
                 .containsExactly(Example.LATER.name());
     }
 
-    /** As {@code lab grade --policy} writes it. */
+    /** The gradebook as {@code lab grade --policy} writes it. */
     @Test
     void finalPointsAreThoseOfTheGradebook() throws Exception {
         Path out = MadeResults.graded(
@@ -245,14 +248,19 @@ class FormatsTest {
         Files.writeString(out.resolve("gradebook.csv"), Gradebooks.csv(Gradebook.PLAIN, results.students()));
         assertThat(Points.finals(out, MadeResults.LAB)).isEmpty();
         Gradebook.Rules half = (student, run) -> new Gradebook.Ruling(
-                BigDecimal.TEN, BigDecimal.ZERO, new BigDecimal(run.score()).divide(new BigDecimal(8)), "=late");
+                BigDecimal.TEN,
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                new BigDecimal(run.score()).divide(new BigDecimal(8)),
+                "=late");
         Files.writeString(out.resolve("gradebook.csv"), Gradebooks.csv(Gradebook.by(half), results.students()));
         assertThat(finals(out)).extracting(Grade::points).containsExactly("7.5", "7.5");
         Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,54.5\n"));
         assertThatThrownBy(() -> finals(out)).isInstanceOf(UsageException.class).hasMessageContaining("no row of =ben");
     }
 
-    /** A zero looks as if the code had been run; what an instructor gave is a grade. */
+    /** A zero looks as if the code had been run. Points from an instructor are a grade. */
     @Test
     void whoCouldNotBeGradedHasNoGrade() throws Exception {
         var missing = new StudentResult("mia", List.of(LabRun.missing(Example.LAB, "not handed in")));
@@ -285,7 +293,7 @@ class FormatsTest {
         return new ObjectMapper().readTree(Json.text(value));
     }
 
-    /** The final points of those who have some. */
+    /** The final points of the students who have some. */
     private static List<Grade> finals(Path out) throws IOException {
         return Grade.of(
                 Results.read(out),

@@ -22,12 +22,12 @@ import marshal.grader.report.Outcomes;
 import marshal.grader.report.StudentResult;
 import marshal.workshop.Example;
 
-/** Results that nobody had to compute. */
+/** Results that were made up, not computed. */
 public final class MadeResults {
 
     static final String LAB = Example.LAB.name();
 
-    /** A message as a student's program would like it. */
+    /** A message that a malicious program could print. */
     static final String HOSTILE =
             "=HYPERLINK(\"http://x\")\n<b>&]]>\u0000\u001B[2J\uFFFE\uD800 \"quoted\", \u202Eback\u202C 😀\r\nend";
 
@@ -64,7 +64,7 @@ public final class MadeResults {
                         speed("sort", 20_000, 1, 0.5, 2, 30, Speed.Verdict.INCONCLUSIVE)));
     }
 
-    /** How fast a program over sockets is beside the reference's. */
+    /** The speed of a program over sockets compared with the reference's. */
     public static Speed speed(
             String program, int n, double ratio, double low, double high, int pairs, Speed.Verdict verdict) {
         return new Speed(program, "socket", n, 4, ratio, low, high, pairs, Speed.Measure.TIME, verdict);
@@ -74,20 +74,20 @@ public final class MadeResults {
         return new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T1), List.of(students));
     }
 
-    /** The folder as grading leaves it. */
+    /** Writes a folder as grading leaves it. */
     public static Path graded(Path folder, StudentResult... students) {
         try {
             Files.createDirectories(folder);
             Files.write(
                     folder.resolve("results.json"),
-                    Json.text(results(students)).getBytes(StandardCharsets.UTF_8)); // half a sign as a ?
+                    Json.text(results(students)).getBytes(StandardCharsets.UTF_8)); // half a character becomes a ?
             return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Points without a grading: name, points, name, points. */
+    /** Makes points without a grading: name, points, name, points. */
     static List<Grade> grades(String... namesAndPoints) {
         return Stream.iterate(0, i -> i < namesAndPoints.length, i -> i + 2)
                 .map(i -> new Grade(namesAndPoints[i], namesAndPoints[i + 1]))

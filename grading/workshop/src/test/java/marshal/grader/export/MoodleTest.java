@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Against the rules of Moodle's grade/import/csv: users and grades that it does not take stop it as a whole. */
+/** Tests the rules of Moodle's grade/import/csv: an unknown user or a wrong grade stops the whole import. */
 class MoodleTest {
 
     private static final Path BOOK = MadeResults.resource("moodle.csv");
@@ -41,7 +41,7 @@ class MoodleTest {
                 .anyMatch(each -> each.contains("Force import"));
     }
 
-    /** What is in somebody else's row would be written over what Moodle has by then. */
+    /** The lines that contain one of these parts. A row of another student would overwrite newer points in Moodle. */
     private static String lines(Path file, String... parts) throws IOException {
         return Files.readString(file)
                 .lines()
@@ -74,7 +74,7 @@ class MoodleTest {
                 .startsWith("Nothing was written:")
                 .contains("ada and 2301001 are the same user, Ada (ada@example.edu)")
                 .contains("zoe?[2J: no such user in Email address or ID number")
-                .contains("dan: \"n/a\" is no number")
+                .contains("dan: \"n/a\" is not a number")
                 .contains("chloe: 105 points are more than 100")
                 .contains("--no-bonus")
                 .contains("Ben O'Neil: no such user");
@@ -126,7 +126,10 @@ class MoodleTest {
         }
     }
 
-    /** The assignment's word, and what the language calls names, addresses, points, percentages, letters and feedback. */
+    /**
+     * The word for an assignment, and the language's words for names, addresses, points, percentages, letters and
+     * feedback.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
             Assignment: ; First name; Last name; Email address;              Real;      Percentage;   Letter;               Feedback
@@ -206,7 +209,7 @@ class MoodleTest {
         assertThat(filled.advice().get(0)).startsWith("Look whether \"Naloga: Lab 1 (Vrednost)\" holds points");
     }
 
-    /** Its students are known by the number that the folders of their submissions have, whatever their names are. */
+    /** The number in the folder names of the submissions identifies its students, whatever their names are. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             Identifier;    Participant;    Full name;          Grade;        Last modified (submission)

@@ -93,7 +93,7 @@ class FingerprintsTest {
                 .containsExactly(renamed);
     }
 
-    /** Whether a pipe is broken or a refusal is read first depends on how busy the machine is. */
+    /** Whether a broken pipe or a refusal is seen first depends on the load of the machine. */
     @Test
     void whatVariesCountsAsTheSame() {
         var varies = new Fingerprint(

@@ -15,10 +15,10 @@ import marshal.engine.Home;
 import marshal.engine.Json;
 import marshal.workshop.mutants.Mutant;
 
-/** Fingerprints as they are taken of mutants, held against what is seen again, and written. */
+/** Fingerprints taken from mutants, compared with new observations, and written to files. */
 public record KnownFingerprints(List<Fingerprint> all) {
 
-    /** Those that a tree has of a lab. */
+    /** The fingerprints that a tree has for a lab. */
     public static KnownFingerprints of(Home home, String lab) throws IOException {
         Path file = Fingerprints.file(home, lab);
         return new KnownFingerprints(
@@ -31,7 +31,7 @@ public record KnownFingerprints(List<Fingerprint> all) {
         Directories.write(Fingerprints.file(home, lab), Json.text(new Fingerprints.Contents(all)));
     }
 
-    /** That of a mutant, or null. */
+    /** The fingerprint of a mutant, or null. */
     public Fingerprint of(String mutant) {
         return all.stream()
                 .filter(each -> each.name().equals(mutant))
@@ -44,9 +44,9 @@ public record KnownFingerprints(List<Fingerprint> all) {
     }
 
     /**
-     * With what was seen of some mutants instead of what is known of them. Of a mutant that is known already stays
-     * what both agree on: so whatever varies by chance, or with the seed, is gone after some runs. If they agree on
-     * nothing, the checks or their words are new, and what was seen stays.
+     * These fingerprints, updated with what was seen of some mutants. For a mutant that is already known, only the
+     * common part stays. So after some runs, everything that varies by chance or with the seed is gone. If nothing is
+     * common, the checks or their texts are new, and the new observation stays.
      */
     public KnownFingerprints with(Predicate<Fingerprint> tried, List<Fingerprint> seen) {
         var next = new ArrayList<>(all.stream().filter(tried.negate()).toList());
@@ -59,7 +59,7 @@ public record KnownFingerprints(List<Fingerprint> all) {
         return new KnownFingerprints(next);
     }
 
-    /** Of a mutant that was run. */
+    /** The fingerprint of a mutant that was run. */
     public static Fingerprint of(Mutant mutant, List<CheckResult> checks) {
         return new Fingerprint(mutant.step(), mutant.name(), mutant.mistake(), Fingerprint.failed(checks));
     }
@@ -70,7 +70,10 @@ public record KnownFingerprints(List<Fingerprint> all) {
                 && one.mistake().equals(other.mistake());
     }
 
-    /** Does a run show one of these checks, in these words? On a busy machine the others may fail in other ways. */
+    /**
+     * Returns whether a run shows one of these checks with this text. On a busy machine, the other checks may fail in
+     * other ways.
+     */
     public static boolean isSeenIn(Map<String, String> failed, Fingerprint known) {
         return known.checks().entrySet().stream()
                 .anyMatch(check -> failed.containsKey(check.getKey())
@@ -78,7 +81,7 @@ public record KnownFingerprints(List<Fingerprint> all) {
                                 || Fingerprint.fits(check.getValue(), failed.get(check.getKey()))));
     }
 
-    /** What two runs of the same mutant have in common. */
+    /** The common part of two runs of the same mutant. */
     private static Fingerprint common(Fingerprint one, Fingerprint other) {
         var common = new TreeMap<String, String>();
         one.checks().forEach((check, gist) -> {

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is graded again and what is not, and that it makes no difference. Nothing is run here. */
+/** What is graded again and what is not, and that this makes no difference. Nothing is run here. */
 class ClassGradingTest {
 
     private static final List<Lab> LABS = List.of(Example.LAB, Example.LATER);
@@ -102,7 +102,7 @@ class ClassGradingTest {
         grade(timed(Extent.QUICK, 60_000L), KEYS, () -> slot);
         assertThat(slot.plans).extracting(TimingPlan::extent).containsOnly(Extent.QUICK);
         assertThat(slot.plans.get(0).budgetMillis()).isBetween(9_000L, 10_000L);
-        assertThat(slot.plans.get(5).budgetMillis()).isGreaterThan(20_000L); // the others needed nothing of theirs
+        assertThat(slot.plans.get(5).budgetMillis()).isGreaterThan(20_000L); // the others left their shares unused
     }
 
     @Test
@@ -134,7 +134,7 @@ class ClassGradingTest {
         assertThat(slot.timed).hasSize(12);
     }
 
-    /** Every step of this lab of this student, and nothing else. */
+    /** Asserts that every step of this lab of this student ran, and nothing else. */
     private void assertRan(String student, Lab lab) {
         String what = student + " " + lab.id() + ".";
         assertThat(slot.ran).hasSameSizeAs(lab.steps()).allMatch(each -> each.startsWith(what));
@@ -239,12 +239,12 @@ class ClassGradingTest {
         Files.write(kept("ada", Example.LATER), Arrays.copyOf(whole, whole.length - 20));
         byte[] changed = Files.readAllBytes(kept("ben", Example.LAB));
         int middle = changed.length / 2;
-        Arrays.fill(changed, middle, middle + 16, (byte) 0); // one bit may do no harm: what repeats stands there twice
+        Arrays.fill(changed, middle, middle + 16, (byte) 0); // one bit may do no harm: repeats are stored twice
         Files.write(kept("ben", Example.LAB), changed);
         Files.copy(
                 kept("=cleo", Example.LAB),
                 kept("=cleo", Example.LATER),
-                StandardCopyOption.REPLACE_EXISTING); // whole, and of another lab
+                StandardCopyOption.REPLACE_EXISTING); // complete, but from another lab
         slot.forget();
         grade();
         assertThat(remarks)
@@ -266,7 +266,7 @@ class ClassGradingTest {
         assertThat(remarks).isEmpty();
     }
 
-    /** Another try would take as long, at each resume; what broke is another matter. */
+    /** A retry at each resume would take as long. A broken check is a different case. */
     @Test
     void whatTheMachineHadNoTimeForIsGradedAgainOnlyOnRequest() {
         var busy = new FakeSlot() {
@@ -385,7 +385,7 @@ class ClassGradingTest {
         return new Wanted(4, new TimingPlan(extent, budgetMillis), false);
     }
 
-    /** As if this class of checks had been changed. */
+    /** The keys as if this class of checks had been changed. */
     private static Keys keysWith(String changed) {
         return new Keys(Home.find(), LABS, 7L, Tier.T0, KeysTest.changed(changed));
     }
@@ -403,7 +403,7 @@ class ClassGradingTest {
         return new ResultStore(out.resolve(".journal"), remarks::add).file(student, lab);
     }
 
-    /** All files but those of the journal. */
+    /** All files except those of the journal. */
     static Map<String, String> contents(Path folder) throws IOException {
         var contents = new TreeMap<String, String>();
         for (Path file : Folders.files(folder)) {

@@ -25,10 +25,13 @@ import marshal.grader.timing.TimingPlan;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 
-/** Grades without running anything: a check passes unless the test says otherwise. Remembers what it was asked for. */
+/** Grades without running anything. A check passes unless the test says otherwise. Records all requests. */
 class FakeSlot implements Slot {
 
-    /** What was run, such as {@code ada labN.3}; of lines that begin so, which did not pass, and what broke. */
+    /**
+     * The steps that ran, such as {@code ada labN.3}; the beginnings of lines whose checks fail, and of those that
+     * break.
+     */
     final List<String> ran = Collections.synchronizedList(new ArrayList<>());
 
     final List<String> timed = Collections.synchronizedList(new ArrayList<>());
@@ -36,9 +39,9 @@ class FakeSlot implements Slot {
     final Set<String> breaks = new HashSet<>();
     final List<TimingPlan> plans = Collections.synchronizedList(new ArrayList<>());
     Runnable whileTiming = () -> {};
-    boolean cut; // there is not time enough
+    boolean cut; // there is too little time
     String dies = "";
-    boolean forgives; // steps that others build on
+    boolean forgives; // steps that need failed ones run anyway
     String says = "expected 1; came 2";
 
     @Override
@@ -110,13 +113,13 @@ class FakeSlot implements Slot {
         timed.clear();
     }
 
-    /** How long a student's program takes. */
+    /** The time that a student's program takes. */
     double millis(String student) {
         return timed.size();
     }
 
     @Override
     public void close() {
-        // nothing is open
+        // Nothing is open.
     }
 }

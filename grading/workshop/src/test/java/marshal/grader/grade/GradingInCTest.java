@@ -29,10 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Submissions of a lab in C, graded in the best sandbox that there is. */
+/** Submissions of a lab in C, graded in the best available sandbox. */
 class GradingInCTest {
 
-    /** The first step will do. */
+    /** The first step is enough. */
     private static final Lab LAB = firstStepOf(Example.IN_C);
 
     @TempDir
@@ -70,7 +70,7 @@ class GradingInCTest {
                 .hasSize(1)
                 .first()
                 .asString()
-                .contains("the starter's stands in for it", "sort.c")
+                .contains("the starter's is used instead", "sort.c")
                 .doesNotContain("hello.c");
     }
 
@@ -98,7 +98,7 @@ class GradingInCTest {
         assertThat(run.max()).isPositive();
     }
 
-    /** The sanitizers get what the preprocessor made for the plain build: code cannot ask whether they are there. */
+    /** The sanitizers get the preprocessor's output of the plain build, so code cannot detect them. */
     @Test
     @Tag("all")
     void codeDoesNotSeeTheSanitizers() throws IOException {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a change touches. */
+/** Tests which keys a change affects. */
 class KeysTest {
 
     private static final List<Lab> LABS = List.of(Example.LAB, Example.LATER);
@@ -77,7 +77,10 @@ class KeysTest {
         assertThat(keys(1L, Tier.T0).of(ada, Example.LATER)).isEqualTo(key);
     }
 
-    /** A mistake of our reader's, here with a zip within a zip: graded and told once, and again when the kit has changed. */
+    /**
+     * A bug in our reader, here with a zip within a zip. The submission is graded and reported once, and again after
+     * the kit has changed.
+     */
     @Test
     void whatOurReaderCannotDealWithHasAKeyToo() throws IOException {
         try (var zip = FileSystems.newFileSystem(temp.resolve("outer.zip"), Map.of("create", "true"))) {
@@ -95,14 +98,14 @@ class KeysTest {
         return lab.steps().get(lab.steps().size() - 1).getName().replace('.', '/');
     }
 
-    /** The classes of the checks, as if this one had been changed. */
+    /** The classes of the checks, as if this class had been changed. */
     static SortedMap<String, String> changed(String name) {
         SortedMap<String, String> classes = Keys.classes(Lab.class);
         assertThat(classes.put(name + ".class", "another hash")).isNotNull();
         return classes;
     }
 
-    /** The labs whose keys change when this class does. */
+    /** The labs whose keys change when this class changes. */
     private List<String> changedBy(String name) {
         Map<String, String> before = whole(keys(1L, Tier.T0));
         Map<String, String> after = whole(new Keys(Home.find(), LABS, 1L, Tier.T0, changed(name)));

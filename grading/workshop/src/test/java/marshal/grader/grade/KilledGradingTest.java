@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code lab grade}, killed without a warning in the middle of a class, goes on where it was. */
+/** {@code lab grade}, killed without warning in the middle of a class, continues from there. */
 @Order(1) // it takes long
 @Timeout(value = 90, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class KilledGradingTest {
@@ -43,7 +43,7 @@ class KilledGradingTest {
     @BeforeAll
     static void gradeUndisturbed() throws Exception {
         Directories.open(temp);
-        Directories.open(Files.createDirectory(temp.resolve("tmp"))); // in T1 other users pass through it
+        Directories.open(Files.createDirectory(temp.resolve("tmp"))); // in T1, other users pass through it
         handIn("ada", HOME.starter(Example.LAB), "// nothing done");
         handIn("ben", HOME.solution(Example.LAB), "// all done");
         handIn("cleo", HOME.starter(Example.LAB), "// as little");
@@ -60,11 +60,11 @@ class KilledGradingTest {
         Process killed = grade(out);
         while (journals(out).isEmpty()) {
             assertThat(killed.isAlive()).as(() -> said(out)).isTrue();
-            Thread.sleep(1); // else it takes a processor from what it waits for
+            Thread.sleep(1); // otherwise it takes processor time from the process that it waits for
         }
-        // However slow the machine is: it gets no further.
+        // Even on a slow machine, it gets no further.
         assertThat(signal("STOP", killed)).isZero();
-        Process second = grade(out); // beside it
+        Process second = grade(out); // at the same time
         assertThat(second.waitFor()).as(said(out)).isEqualTo(2);
         assertThat(said(out)).contains("Another grading, process " + killed.pid());
         List<Path> before = journals(out);
@@ -85,7 +85,8 @@ class KilledGradingTest {
     }
 
     /**
-     * Ended by Ctrl-C it leaves nothing at all; killed, nothing that the next one does not clear away: at ten moments of each.
+     * Ended by Ctrl-C, it leaves nothing behind. Killed, it leaves only what the next grading removes. Tested at ten
+     * moments of each.
      */
     @Test
     @Tag("all")
@@ -111,7 +112,7 @@ class KilledGradingTest {
         assertThat(left()).isEmpty();
     }
 
-    /** In the folder for temporary files. */
+    /** The entries in the folder for temporary files. */
     private static List<Path> left() throws IOException {
         try (Stream<Path> all = Files.list(temp.resolve("tmp"))) {
             return all.toList();
@@ -150,7 +151,7 @@ class KilledGradingTest {
         }
     }
 
-    /** Of students of whom something is kept. */
+    /** The journals of students with stored results. */
     private static List<Path> journals(Path out) throws IOException {
         if (!Files.isDirectory(out.resolve(".journal"))) {
             return List.of();
@@ -160,7 +161,10 @@ class KilledGradingTest {
         }
     }
 
-    /** By the shell, which has it built in: a small system has no such command. Gives its exit code. */
+    /**
+     * Sends a signal with the shell's built-in command, because a small system has no kill command. Returns its exit
+     * code.
+     */
     private static int signal(String name, Process to) throws IOException, InterruptedException {
         return new ProcessBuilder("sh", "-c", "kill -" + name + " " + to.pid())
                 .start()

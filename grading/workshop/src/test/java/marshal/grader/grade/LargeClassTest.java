@@ -23,14 +23,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A class is graded, and graded again, in little memory. With {@code ./lab test --all} its results do not fit into that by far. */
+/**
+ * A class is graded, and graded again, in little memory. With {@code ./lab test --all}, its results are far larger than
+ * that memory.
+ */
 @Tag("all")
 class LargeClassTest {
 
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
     private static final int STUDENTS = ALL ? 300 : 30;
     private static final String HEAP = "-Xmx32m";
-    private static final int LINES = 120; // of a failed check's message; of 10 steps: 120 KB a student
+    private static final int LINES = 120; // of a failed check's message; with 10 steps: 120 KB per student
     private static final String LINE = "x".repeat(99) + "\n";
 
     @TempDir

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Shards of a class, merged, are what one machine gives, or are refused. Nothing is run here. */
+/** Merged shards of a class equal the result of one machine, or are refused. Nothing is run here. */
 class MergingTest {
 
     private static final List<Lab> LABS = List.of(Example.LAB, Example.LATER);
@@ -244,7 +244,7 @@ class MergingTest {
         merge(List.of(whole));
     }
 
-    /** Where systems ignore case, the one would get the other's pages; on every system it is told. */
+    /** If a system ignores case, one student would get the other's pages. Every system reports it. */
     @Test
     void namesThatAreOneFolderSomewhereAreRefused() throws IOException {
         Path whole = gradeWhole();
@@ -258,7 +258,7 @@ class MergingTest {
         }
     }
 
-    /** As somebody does who knows the format: everything goes together. */
+    /** Renames a student as an expert of the format would: everything stays consistent. */
     private void rename(Path out, String before, String name) throws IOException {
         Path file = out.resolve(".journal/origin.json");
         Origin own = Json.read(file, Origin.class);
@@ -366,7 +366,7 @@ class MergingTest {
         merge(List.of(whole));
     }
 
-    /** With another name and run. */
+    /** The stored result with another name and run. */
     private static Stored stored(String student, Stored own, LabRun run) {
         return new Stored(student, own.key(), own.code(), run, own.extent(), own.cut(), own.host());
     }
@@ -392,7 +392,7 @@ class MergingTest {
         }
     }
 
-    /** Nothing is waited for, nothing is read without an end, and nothing of it is deleted. */
+    /** The merge waits for nothing, reads nothing without a limit, and deletes none of it. */
     @Test
     void onlyBoundedRegularFilesAreRead() throws Exception {
         Path whole = gradeWhole();
@@ -440,7 +440,7 @@ class MergingTest {
         }
     }
 
-    /** Nothing is written then. */
+    /** Asserts that the merge is refused and writes nothing. */
     private void assertRefused(List<Path> outs, String... says) throws IOException {
         Path merged = temp.resolve("merged");
         Map<String, String> before = Files.exists(merged) ? contents(merged) : Map.of();

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is told changes with what it depends on, and with nothing else. Nothing is run here. */
+/** Publications change with their inputs, and with nothing else. Nothing is run here. */
 class PublicationTest {
 
     private static final List<Lab> LABS = List.of(Example.LAB, Example.LATER);
@@ -107,8 +107,8 @@ class PublicationTest {
 
     @Test
     void anotherPolicyChangesTheGradebookAndThePages() throws IOException {
-        book = Gradebook.by(
-                (student, run) -> new Gradebook.Ruling(BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.TEN, "a day late"));
+        book = Gradebook.by((student, run) -> new Gradebook.Ruling(
+                BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.TEN, "a day late"));
         String results = contents().get("results.json");
         assertThat(again())
                 .contains("gradebook.csv", "index.html", "ada/feedback.html", "ada/feedback.md", "ben/feedback.html");
@@ -160,7 +160,7 @@ class PublicationTest {
         assertThat(slot.ran).as("nothing is graded for it").isEmpty();
     }
 
-    /** Grades; gives the files that are others than before. */
+    /** Grades; returns the files that have changed. */
     private Set<String> again() throws IOException {
         Map<String, String> before = Files.isDirectory(out) ? contents() : Map.of();
         var task = new ClassGrading.Task(

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Slots in processes of their own: the same verdict in every tier, and what a slot's death costs. */
+/** Slots in separate processes: the same verdict in every tier, and the cost of a slot's death. */
 class SlotsTest {
 
     private static final Lab LAB = Example.LAB;
@@ -56,7 +56,10 @@ class SlotsTest {
         }
     }
 
-    /** T0 only where there is time: the rehearsal class and the attacks are graded in it. Of the others one stands for the rest. */
+    /**
+     * Tests T0 only if there is time, because the rehearsal class and the attacks are graded in it. One of the other
+     * tiers represents the rest.
+     */
     static List<Tier> tiers() {
         return Boolean.getBoolean("marshal.all")
                 ? List.of(Tier.values())
@@ -93,7 +96,7 @@ class SlotsTest {
             var run = CompletableFuture.supplyAsync(() -> slots.check(slow, LAB));
             var started = new ArrayList<ProcessHandle>();
             var ended = new HashSet<SlotProcess>();
-            while (ended.size() < 2) { // a slot that was ended may have begun another student's process before
+            while (ended.size() < 2) { // an ended slot may already have started another student's process
                 await(() -> slots.processes().stream()
                         .anyMatch(
                                 slot -> !ended.contains(slot) && !students(slot).isEmpty()));
@@ -141,7 +144,7 @@ class SlotsTest {
         return new Slots(home, task, new ClassGrading.Listener() {}, wall);
     }
 
-    /** A solution whose first step comes to no end. */
+    /** A solution whose first step never ends. */
     private Sources stuck() {
         String partition = solution.files().get("Partition.java");
         assertThat(partition).isNotNull();
@@ -169,7 +172,7 @@ class SlotsTest {
         long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            Thread.sleep(20); // a look at all processes takes a processor from what it waits for
+            Thread.sleep(20); // a look at all processes takes processor time from the process that it waits for
         }
     }
 }

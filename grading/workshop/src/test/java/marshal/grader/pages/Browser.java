@@ -25,12 +25,12 @@ final class Browser {
     private static final String PROGRAM = "chromium";
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-    /** A page in a frame of its own. */
+    /** A page in a separate frame. */
     record Frame(String name, String html, int width, boolean dark) {}
 
     private final Path folder;
 
-    /** @param folder for its files */
+    /** @param folder for the browser's files */
     Browser(Path folder) {
         if (Commands.find(PROGRAM).isEmpty()) {
             NotHere.because("the pages in a browser", "there is no " + PROGRAM + " on the PATH.");
@@ -39,14 +39,17 @@ final class Browser {
     }
 
     /**
-     * What look.js finds in pages in frames. Their policies allow them for once to run scripts, whichever there are: so markup
-     * that should be text would show.
+     * The findings of look.js in pages in frames. For this test, the pages' policies allow all scripts. So markup that
+     * should be text would show.
      */
     List<JsonNode> look(List<Frame> frames) throws Exception {
         return ask(frames, "/axe.min.js", "look.js");
     }
 
-    /** What scripts find in pages in frames, each a {@code script.found} that they leave in the page around it. */
+    /**
+     * The findings of scripts in pages in frames. The scripts leave each as a {@code script.found} in the surrounding
+     * page.
+     */
     List<JsonNode> ask(List<Frame> frames, String... scripts) throws Exception {
         Document around = Document.createShell("");
         for (Frame frame : frames) {
@@ -76,7 +79,7 @@ final class Browser {
         return page.outerHtml();
     }
 
-    /** The page once it is loaded, as it is. */
+    /** The page after loading. */
     Document open(String html) throws Exception {
         Path own = Files.createTempDirectory(folder, "browser");
         return Jsoup.parse(Files.readString(run(html, own, "--dump-dom")));
@@ -90,7 +93,7 @@ final class Browser {
         return Files.readString(pdf, StandardCharsets.ISO_8859_1);
     }
 
-    /** The file with what it prints. */
+    /** The file with the browser's output. */
     private static Path run(String html, Path own, String... what) throws Exception {
         Path page = Files.writeString(own.resolve("page.html"), html);
         Path printed = own.resolve("printed");

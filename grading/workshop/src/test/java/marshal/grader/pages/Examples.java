@@ -24,10 +24,10 @@ import marshal.grader.report.StudentResult;
 import marshal.kit.trace.Event;
 import marshal.workshop.Example;
 
-/** Results as grading gives them, and as it hopes never to. */
+/** Results as grading gives them, and results that should never occur. */
 final class Examples {
 
-    /** Would show if any of it were taken for markup. */
+    /** A text that would show if any of it were taken for markup. */
     static final String HOSTILE =
             "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">"
                     + "</pre></style></title><svg onload=\"document.title='owned'\"></svg>\"'><b id=owned>&lt;\u001B[2J\u202Eabc\uD800\u0000";
@@ -41,7 +41,7 @@ final class Examples {
 
     private Examples() {}
 
-    /** Everything that a student has a say in tries to be markup. */
+    /** A student whose every text tries to be markup. */
     static StudentResult hostile() {
         Lab lab = Example.LATER;
         List<StepResult> steps = steps(lab, new Random(1), HOSTILE.repeat(3));
@@ -58,7 +58,7 @@ final class Examples {
         return new StudentResult("o" + HOSTILE.replace('/', '|') + "x".repeat(80), List.of(error, graded));
     }
 
-    /** A class in which everything occurs. */
+    /** A class that contains every case. */
     static List<StudentResult> students(int count) {
         var students = new ArrayList<StudentResult>();
         students.add(hostile());
@@ -83,7 +83,7 @@ final class Examples {
         return students;
     }
 
-    /** Most checks pass; the second step's are not run, and the third's first fails. */
+    /** Most checks pass. The second step's checks are not run, and the third step's first check fails. */
     private static List<StepResult> steps(Lab lab, Random random, String printed) {
         var results = new ArrayList<StepResult>();
         for (Class<?> step : lab.steps()) {
@@ -103,13 +103,13 @@ final class Examples {
         return results;
     }
 
-    /** A check that earned all its points, or none. */
+    /** A check with all its points, or none. */
     private static CheckResult ended(CheckResult check, Outcome outcome) {
         int score = outcome.status() == Status.PASS ? check.max() : 0;
         return new CheckResult(check.id(), check.step(), check.title(), score, check.max(), outcome, 42);
     }
 
-    /** Everything passes but for one check, which breaks. */
+    /** All checks pass except one, which breaks. */
     private static List<StepResult> broken(Lab lab) {
         List<StepResult> steps = new ArrayList<>(StepResults.notRun(lab, Outcome.PASSED));
         steps.set(1, StepResults.notRun(lab.steps().get(1), new Outcome.Broken("no process could be started")));
@@ -137,7 +137,7 @@ final class Examples {
                 named("./lab check LATER.3 --seed 42")));
     }
 
-    /** Failures that have these diagrams. */
+    /** Failures with these diagrams. */
     static StudentResult drawn(List<Diagram> diagrams) {
         Lab lab = Example.IN_C;
         Class<?> step = lab.steps().get(0);
@@ -150,7 +150,9 @@ final class Examples {
                 List.of(LabRun.graded(lab.name(), "T0", List.of(StepResult.of(Lab.step(step), 42, checks)))));
     }
 
-    /** The first half of every lab passes; of one lab a check fails then, and all else is not written or not run. */
+    /**
+     * The first half of every lab passes. In one lab, a check then fails. Everything else is not written or not run.
+     */
     static StudentResult halfFinished() {
         return new StudentResult(
                 "half-finished",
@@ -177,7 +179,7 @@ final class Examples {
         return StepResult.of(Lab.step(step), 42, results);
     }
 
-    /** Each check has words of its own. */
+    /** An outcome with a different text for each check. */
     private static Outcome unwritten(CheckResult check) {
         return new Outcome.Failed(new Story(
                 "the case of " + check.title(),

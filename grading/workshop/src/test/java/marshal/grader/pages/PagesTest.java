@@ -47,7 +47,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Tests the pages as texts, and in a browser: what a student writes stays text, everybody can read them, on a phone too. */
+/**
+ * Tests the pages as texts, and in a browser: a student's text stays text, and everybody can read the pages, also on a
+ * phone.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 class PagesTest {
 
@@ -56,7 +59,7 @@ class PagesTest {
 
     private static final Fingerprints NO_FINGERPRINTS = Fingerprints.of(NOWHERE);
 
-    /** Of a page of a PDF: its width and height. */
+    /** The width and height of a page of a PDF. */
     private static final Pattern MEDIA_BOX = Pattern.compile("/MediaBox \\[0 0 ([0-9.]+) ([0-9.]+)]");
 
     private static final String STUDENT = "student 03";
@@ -280,7 +283,7 @@ class PagesTest {
         assertThat(feedback.getElementById(labs.get(0).name())).isNotNull();
     }
 
-    /** A run whose one check gives these points of ten. */
+    /** A run whose only check gives these points out of ten. */
     private static LabRun graded(Lab lab, int points) {
         Step step = Lab.step(lab.steps().get(0));
         var check = new CheckResult("a check", step.id(), "it holds", points, 10, Outcomes.of(Status.FAIL, ""), 1);
@@ -288,7 +291,13 @@ class PagesTest {
     }
 
     private static Gradebook.Ruling lateness() {
-        return new Gradebook.Ruling(new BigDecimal("12.25"), BigDecimal.ZERO, new BigDecimal("87.75"), "late");
+        return new Gradebook.Ruling(
+                new BigDecimal("12.25"),
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                new BigDecimal("87.75"),
+                "late");
     }
 
     @Test
@@ -353,7 +362,7 @@ class PagesTest {
         List<Diagram> diagrams = Stream.of(2, 9, 11).map(PagesTest::busy).toList();
         Document page = Jsoup.parse(feedback(Examples.drawn(diagrams)));
         page.outputSettings().prettyPrint(false);
-        page.select("meta[http-equiv]").remove(); // a policy, which allows no script
+        page.select("meta[http-equiv]").remove(); // the policy allows no script
         Element style = page.selectFirst("style");
         style.text(style.data().replace("@media print", "@media all") + "body { width: 180mm; }"); // A4
         page.body().appendElement("script").text("""
@@ -371,7 +380,7 @@ class PagesTest {
                 .allSatisfy(each -> assertThat(each).isGreaterThanOrEqualTo(7.0 * 96 / 72));
     }
 
-    /** Each of so many ranks sends to the next one, in turns. */
+    /** Each of this number of ranks sends to the next, in turns. */
     private static Diagram busy(int ranks) {
         List<Event> events = IntStream.range(0, 60)
                 .mapToObj(i -> new Event(
@@ -401,7 +410,12 @@ class PagesTest {
     @Test
     void whatAPolicyChangesIsShownToTheStudentAndToTheClass() {
         var late = new Gradebook.Ruling(
-                new BigDecimal("2.5"), BigDecimal.ZERO, new BigDecimal("10"), "late, <b>day</b> 1");
+                new BigDecimal("2.5"),
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                new BigDecimal("10"),
+                "late, <b>day</b> 1");
         StudentResult student = Examples.students(1).get(0);
         var rulings = Map.of(student.labs().get(0).lab(), late);
         assertThat(Jsoup.parse(FeedbackPage.html(student, rulings, NO_FINGERPRINTS))
@@ -414,7 +428,7 @@ class PagesTest {
                         .last()
                         .select("tbody tr")
                         .text())
-                .contains("\u22122.5 0 10 late, <b>day</b> 1");
+                .contains("\u22122.5 0 0 10 late, <b>day</b> 1");
     }
 
     private static String text(JsonNode found, String name) {

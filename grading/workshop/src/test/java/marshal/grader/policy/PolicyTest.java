@@ -36,7 +36,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An instructor's rules: what they cost, and that a slip of the pen is refused. LAB and LATER are any labs, see {@link Example}. */
+/**
+ * An instructor's rules: what they cost, and that mistakes in them are refused. LAB and LATER are any labs, see
+ * {@link Example}.
+ */
 class PolicyTest {
 
     private static final String TEN_A_DAY = """
@@ -63,7 +66,7 @@ class PolicyTest {
         zip("2026-10-24T23:58");
     }
 
-    /** Clocks go back in the night after the due day: the first day late is 25 hours long. */
+    /** Clocks go back in the night after the deadline, so the first day of lateness has 25 hours. */
     @ParameterizedTest(name = "handed in {0}: {1} points")
     @CsvSource({
         "2026-10-24T23:59:00+02:00, 80",
@@ -82,7 +85,7 @@ class PolicyTest {
         assertThat(ruling(TEN_A_DAY, ada(time), "ada").total()).isEqualByComparingTo(points);
     }
 
-    /** Clocks go forward on 29 March 2026 in Berlin: hours are hours, days are those of the calendar. */
+    /** Clocks go forward on 29 March 2026 in Berlin. Hours are real hours; days are calendar days. */
     @ParameterizedTest(name = "handed in {0}: {1} percent less")
     @CsvSource({
         "2026-03-28T12:00:00+01:00, 0",
@@ -103,10 +106,10 @@ class PolicyTest {
 
     @Test
     void timesThatAreTwiceOrNeverAreTheLaterOnes() throws IOException {
-        String inTheGap = TEN_A_DAY.replace("2026-10-24T23:59", "2026-03-29T02:30"); // skipped: as 03:30
+        String inTheGap = TEN_A_DAY.replace("2026-10-24T23:59", "2026-03-29T02:30"); // skipped: means 03:30
         assertThat(ruling(inTheGap, ada("2026-03-29T03:30:00+02:00"), "ada").late())
                 .isZero();
-        String twice = TEN_A_DAY.replace("2026-10-24T23:59", "2026-10-25T02:30"); // the second one
+        String twice = TEN_A_DAY.replace("2026-10-24T23:59", "2026-10-25T02:30"); // the second of the two times
         assertThat(ruling(twice, ada("2026-10-25T02:30:00+01:00"), "ada").late())
                 .isZero();
     }
@@ -128,7 +131,7 @@ class PolicyTest {
                 .contains("handed in 2026-10-30 12:00 +01:00 (times.csv)", "late, day 6: 60 % less");
     }
 
-    /** Neither late by millions of days nor in time: who dates files ahead is looked at. */
+    /** Such a file is neither late by millions of days nor in time. A person looks at files with future dates. */
     @Test
     void aTimeThatIsYetToComeIsRemarkedUponAndCostsNothing() throws IOException {
         for (String ahead : List.of("2027-02-01T00:06:00Z", "2100-01-01T00:00:00Z")) {
@@ -139,7 +142,7 @@ class PolicyTest {
                 assertThat(ruling.remark()).contains("(date of the file); that is yet to come");
             });
         }
-        Files.setLastModifiedTime(temp.resolve("ben.zip"), FileTime.from(NOW.plusSeconds(60))); // clocks differ
+        Files.setLastModifiedTime(temp.resolve("ben.zip"), FileTime.from(NOW.plusSeconds(60))); // clocks may differ
         submissions = adaAndBen();
         assertThat(ruling(TEN_A_DAY, null, "ben").total()).isEqualByComparingTo("32");
     }
@@ -164,11 +167,11 @@ class PolicyTest {
         assertThat(policy.of(ada, run(80)).remark())
                 .isEqualTo("handed in 2026-10-25 23:30 +01:00 (times.csv); late, day 1: 10 % less");
         assertThatThrownBy(() -> policy(TEN_A_DAY, String.format(worksheet, "Sonntag, 25. Oktober 2026, 23:30")))
-                .hasMessageContaining("line 3: \"Sonntag, 25. Oktober 2026, 23:30\" is no time such as")
+                .hasMessageContaining("line 3: \"Sonntag, 25. Oktober 2026, 23:30\" is not a time such as")
                 .hasMessageContaining("in the language of the worksheet");
     }
 
-    /** Some languages call a column alike, and months not. */
+    /** Some languages share a column title, but not the names of months. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             Identifier;    Last modified (submission);             Sunday, October 25, 2026, 11:30 PM
@@ -246,7 +249,7 @@ class PolicyTest {
         String step = with(TEN_A_DAY, "overrides", """
                 {"student": "ada", "step": "LAB.3", "points": 7.5, "reason": "the idea is right", "author": "Prof. Day", "date": "2026-11-02"}""");
         assertThat(ruling(step, null, "ada")).satisfies(ruling -> {
-            assertThat(ruling.override()).isEqualByComparingTo("7.5"); // it had 0
+            assertThat(ruling.override()).isEqualByComparingTo("7.5"); // it had 0 points
             assertThat(ruling.late()).isEqualByComparingTo("17.5"); // 20 % of 87.5
             assertThat(ruling.total()).isEqualByComparingTo("70");
             assertThat(ruling.remark())
@@ -266,9 +269,9 @@ class PolicyTest {
         var students = List.of(new StudentResult("ada", List.of(run(80))), new StudentResult("ben", List.of(run(0))));
         assertThat(Gradebooks.csv(Gradebook.by(policy(TEN_A_DAY, null)), students))
                 .isEqualTo(named("""
-                student,LAB-NAME,LAB-NAME max,LAB-NAME bonus,LAB-NAME status,LAB-NAME late,LAB-NAME override,LAB-NAME final,LAB-NAME remark
-                ada,80,92,0,graded,16,0,64,"handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less"
-                ben,0,92,0,graded,0,0,0,"handed in 2026-10-25 23:58 +01:00 (date of the file); late, day 1: 10 % less"
+                student,LAB-NAME,LAB-NAME max,LAB-NAME bonus,LAB-NAME status,LAB-NAME late,LAB-NAME answers,LAB-NAME override,LAB-NAME above maximum,LAB-NAME final,LAB-NAME remark
+                ada,80,92,0,graded,16,0,0,0,64,"handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less"
+                ben,0,92,0,graded,0,0,0,0,0,"handed in 2026-10-25 23:58 +01:00 (date of the file); late, day 1: 10 % less"
                 """));
     }
 
@@ -278,7 +281,7 @@ class PolicyTest {
             []                                                              | expected an object
             {"zone": "Berlin"}                                              | "zone" is "Berlin", expected something like Europe/Berlin
             {"labs": {}}                                                    | "zone" is missing
-            {"zone": "UTC", "lab": {}}                                      | there is no "lab" here; there may be zone, labs, slipDays, extensions, overrides
+            {"zone": "UTC", "lab": {}}                                      | there is no "lab" here; there may be zone, labs, slipDays, extensions, overrides, answers, capAtMaximum
             {"zone": "UTC", "zone": "UTC"}                                  | Duplicate field
             {"zone": "UTC", "labs": {"lab9": {"due": "2026-01-01T00:00", "percentADay": 1}}}   | labs.lab9: there is no lab lab9
             {"zone": "UTC", "labs": {"LAB": {"percentADay": 1}}}           | labs.LAB: "due" is missing
@@ -309,7 +312,7 @@ class PolicyTest {
                         .replace("POINTS", "" + Lab.points(Example.LAB.steps().get(0))));
     }
 
-    /** A policy is written before everybody has handed in, and a table of times is of a whole course. */
+    /** A policy is written before everybody has handed in, and a table of times covers a whole course. */
     @Test
     void whoHasNotHandedInIsRemarkedUpon() throws IOException {
         String extension = "{\"student\": \"eve\", \"lab\": \"LAB\", \"due\": \"2026-12-24T00:00\"," + SIGNED;
@@ -334,10 +337,10 @@ class PolicyTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            ada,LAB,yesterday        | line 2: yesterday is no time such as
+            ada,LAB,yesterday        | line 2: yesterday is not a time such as
             ada,lab9,2026-01-01T00:00 | line 2: there is no lab lab9
             ada,LAB                  | line 2: there is no time
-            ada,LAB,2026-01-01T00:00,more,and,more | is no table with the columns
+            ada,LAB,2026-01-01T00:00,more,and,more | is not a table with the columns
             """)
     void aTableOfTimesIsReadStrictly(String row, String says) {
         assertThatThrownBy(() -> policy(TEN_A_DAY, "student,lab,time\n" + row + "\n"))
@@ -353,6 +356,8 @@ class PolicyTest {
         Policy read = policy(policy, "student,lab,time\nada,LAB,2026-10-25T12:00\nben,LAB,2026-10-24T12:00\n");
         assertThat(read.of("ada", run(80))).satisfies(ruling -> {
             assertThat(ruling.total()).as("90 points less 10 %").isEqualByComparingTo("81");
+            assertThat(ruling.answers()).isEqualByComparingTo("10");
+            assertThat(ruling.override()).isZero();
             assertThat(ruling.remark()).startsWith("10 points for written answers; handed in");
         });
         assertThat(read.of("ben", run(80)).total()).isEqualByComparingTo("82.5");
@@ -371,6 +376,32 @@ class PolicyTest {
                 .hasMessageContaining("There is no file");
     }
 
+    /** The lab has 92 points: a percentage is of what was earned, and the cap comes last. */
+    @ParameterizedTest
+    @CsvSource({"12, 92, 0", "20, 92, 8", "20.5, 92, 8.5", "0, 80, 0"})
+    void aCapKeepsAllPointsWithinTheMaximum(String answers, String total, String above) throws IOException {
+        Files.writeString(temp.resolve("answers.csv"), named("student,lab,points\nben,LAB," + answers + "\n"));
+        String policy =
+                TEN_A_DAY.replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"capAtMaximum\": true, \"zone\"");
+        Gradebook.Ruling ruling =
+                policy(policy, "student,lab,time\nben,LAB,2026-10-24T12:00\n").of("ben", run(80));
+        assertThat(ruling.total()).isEqualByComparingTo(total);
+        assertThat(ruling.above()).isEqualByComparingTo(above);
+        assertThat(ruling.remark().endsWith("at most 92 points count")).isEqualTo(!above.equals("0"));
+    }
+
+    @Test
+    void withoutACapPointsMayExceedTheMaximum() throws IOException {
+        Files.writeString(temp.resolve("answers.csv"), named("student,lab,points\nben,LAB,20\n"));
+        String policy = TEN_A_DAY.replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"zone\"");
+        assertThat(policy(policy, "student,lab,time\nben,LAB,2026-10-24T12:00\n")
+                        .of("ben", run(80))
+                        .total())
+                .isEqualByComparingTo("100");
+        assertThatThrownBy(() -> policy(policy.replace("{\"answers\"", "{\"capAtMaximum\": 1, \"answers\""), null))
+                .hasMessageContaining("capAtMaximum: expected true or false");
+    }
+
     @Test
     void tablesAreBoundedRegularFiles() throws Exception {
         Path table = temp.resolve("answers.csv");
@@ -387,7 +418,7 @@ class PolicyTest {
         assertTableIsRefused(policy.replace("answers.csv", "/dev/zero"), "Cannot read /dev/zero");
         Files.delete(table);
         try (var file = new RandomAccessFile(table.toFile(), "rw")) {
-            file.setLength(1L << 40); // of which nothing is on the disk
+            file.setLength(1L << 40); // a sparse file: nothing of it is on the disk
         }
         assertTableIsRefused(policy, "it holds more than 64 MB");
     }
@@ -438,7 +469,7 @@ class PolicyTest {
                 remarks::add);
     }
 
-    /** The table of times of ada, who handed in LAB only. */
+    /** The table of times for ada, who handed in only LAB. */
     private static String ada(String time) {
         return "student,lab,time\nada,LAB," + time + "\n";
     }
@@ -447,7 +478,7 @@ class PolicyTest {
         return policy.substring(0, policy.lastIndexOf('}')) + ", \"" + name + "\": [" + members + "]}";
     }
 
-    /** Of two steps: one with these points, and one that failed. */
+    /** A run with two steps: one with these points, and one that failed. */
     private static LabRun run(int score) {
         return LabRun.graded(
                 Example.LAB.name(), "T0", List.of(step(named("LAB.1"), score, 80), step(named("LAB.3"), 0, 12)));

@@ -9,7 +9,7 @@ public final class Gradebooks {
 
     private Gradebooks() {}
 
-    /** As CSV with a header. */
+    /** The gradebook as CSV with a header. */
     public static String csv(Gradebook book, List<StudentResult> students) throws IOException {
         var text = new StringWriter();
         book.write(text, students);

@@ -8,12 +8,12 @@ import marshal.checks.run.StepResult;
 import marshal.checks.story.Diagram;
 import marshal.checks.story.Story;
 
-/** How checks end that nobody has run. */
+/** Outcomes of checks that nobody has run. */
 public final class Outcomes {
 
     private Outcomes() {}
 
-    /** With this status, and these words if it has any. */
+    /** The outcome with this status, and with this text if the status has one. */
     public static Outcome of(Status status, String words) {
         return switch (status) {
             case PASS -> Outcome.PASSED;
@@ -24,7 +24,7 @@ public final class Outcomes {
         };
     }
 
-    /** A story of nothing more than this. */
+    /** A failure with a minimal story. */
     public static Outcome failed(String expected, String came) {
         return failed(expected, came, Diagram.NONE);
     }
@@ -34,7 +34,7 @@ public final class Outcomes {
                 new Story("", List.of(), expected, came, List.of(), diagram, "it matters", "here", "", "./lab check"));
     }
 
-    /** Of a step whose one check ended so. */
+    /** A step whose only check has this outcome. */
     public static StepResult step(String id, int score, int max, Outcome outcome) {
         var check = new CheckResult(id + "/it", id, "it holds", score, max, outcome, 42);
         return StepResult.of(id, "A step", 42, false, List.of(check));

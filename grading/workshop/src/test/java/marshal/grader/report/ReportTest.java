@@ -95,7 +95,12 @@ class ReportTest {
     @Test
     void feedbackSaysWhatThePolicyMadeOfIt() {
         var ruling = new Gradebook.Ruling(
-                new BigDecimal("1.60"), BigDecimal.ZERO, new BigDecimal("6.40"), "late, day 2: 20 % less");
+                new BigDecimal("1.60"),
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                new BigDecimal("6.40"),
+                "late, day 2: 20 % less");
         assertThat(Feedback.page(student("ada", 8), Map.of(Example.LAB.name(), ruling)))
                 .contains("8 of 8 points\n\n**Final points: 6.4**: late, day 2: 20 % less\n\n");
         assertThat(Feedback.page(

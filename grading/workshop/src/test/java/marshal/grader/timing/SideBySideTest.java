@@ -21,7 +21,10 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Real processes beside the reference's. Whatever the machine does meanwhile, the table is right; what the verdict is, is its business. */
+/**
+ * Real processes side by side with the reference's. Whatever the machine does meanwhile, the table is right. The
+ * verdict depends on the machine.
+ */
 public class SideBySideTest {
 
     @AutoClose
@@ -92,7 +95,7 @@ public class SideBySideTest {
         return row.setting().n() + " " + row.trial() + " " + row.seed();
     }
 
-    /** Those that have to pass before these programs run over the lab's first wire. */
+    /** The steps that have to pass before these programs run over the lab's first wire. */
     private static List<String> steps(Lab lab, Program... programs) {
         return Stream.of(programs)
                 .flatMap(program -> lab.wires().get(0).steps().get(program).stream())
@@ -104,7 +107,7 @@ public class SideBySideTest {
         return time(lab, withReference ? own : null, own, passed);
     }
 
-    /** Times a lab's code of which these steps have passed. */
+    /** Times a lab's code; these steps count as passed. */
     public static SideBySide.Result time(Lab lab, Code reference, Code code, List<String> passed) {
         List<StepResult> steps = lab.steps().stream()
                 .map(step -> StepResults.notRun(

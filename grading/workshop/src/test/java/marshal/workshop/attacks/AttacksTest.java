@@ -51,16 +51,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Grades the attack corpus as a class, with an honest student in it: nobody gains, harms, learns or outlives anything.
+ * Grades the attack corpus as a class, together with an honest student. No attack gains points, does harm, reads
+ * secrets or survives.
  */
 @Order(1) // it takes long
 @Tag("lab")
 class AttacksTest {
 
     private static final String ANY = ".*";
-    /** Only attacks whose names match, for whoever writes one. */
+    /** Only attacks with matching names, for the author of an attack. */
     private static final String ONLY = System.getProperty("marshal.attack", ANY);
-    /** Only this lab's. */
+    /** Only the attacks of this lab. */
     private static final String LAB = System.getProperty("marshal.lab", "");
 
     private static final int ATTACKS = 4;
@@ -106,7 +107,7 @@ class AttacksTest {
         }));
     }
 
-    /** In T1 submissions are graded one after the other, which takes long. */
+    /** In T1, submissions are graded one after another, which takes long. */
     static List<Tier> tiers() {
         return Boolean.getBoolean("marshal.all") ? List.of(Tier.T0, Tier.T1) : List.of(Tier.T0);
     }
@@ -115,7 +116,7 @@ class AttacksTest {
     @MethodSource("tiers")
     void nobodyGainsHarmsLearnsOrOutlives(Tier tier) throws Exception {
         IfPossible.of(tier, List.of()).close();
-        NotHere.orMpich(); // some of them are of lab 4
+        NotHere.orMpich(); // some of the attacks are on lab 4
         Map<Path, Set<String>> before = shared();
         Files.writeString(Files.createDirectories(home.state()).resolve(secret.getFileName()), CANARY);
         Map<String, Attack> attacked = attacked(tier);
@@ -255,15 +256,15 @@ class AttacksTest {
     // ---- what is left ----------------------------------------------------------------------------------------------
 
     private void nothingIsLeft(Map<Path, Set<String>> before) throws Exception {
-        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10); // for a failure only
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10); // only in case of a failure
         List<String> left = processes();
         while (!left.isEmpty() && System.nanoTime() < end) {
-            Thread.sleep(20); // those that were killed go away
+            Thread.sleep(20); // killed processes disappear
             left.retainAll(processes());
         }
         assertThat(left).as("processes that outlived the grading").isEmpty();
         while (!keysBefore.containsAll(keys()) && System.nanoTime() < end) {
-            Thread.sleep(20); // the kernel collects them by and by
+            Thread.sleep(20); // the kernel frees them gradually
         }
         assertThat(keysBefore)
                 .as("users without a name who have more keys than their three keyrings")
@@ -283,8 +284,8 @@ class AttacksTest {
     }
 
     /**
-     * What was started by an attack and is still there: it carries the mark in its environment, or is a program of a
-     * submission that no test beside this one has started.
+     * The remaining processes that an attack has started. Such a process carries the mark in its environment, or is a
+     * program of a submission that no parallel test has started.
      */
     private List<String> processes() throws IOException {
         var left = new ArrayList<String>();
@@ -325,8 +326,8 @@ class AttacksTest {
     }
 
     /**
-     * Does it belong to a user that has no name, as only a tier's are? Not a folder of JUnit's: those of tests beside
-     * this one are given to such users too.
+     * Returns whether a file belongs to a user without a name, as only tiers have them. Ignores JUnit's folders,
+     * because parallel tests give theirs to such users too.
      */
     private static boolean isForeign(Path path) {
         try {

@@ -29,14 +29,14 @@ import marshal.workshop.Folders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is in the student's kit, and above all what is not. */
+/** The contents of the student's kit, and especially what it must not contain. */
 class HandoutTest {
 
-    /** What builds write, which is not there in each tree. */
+    /** Build output, which not every tree has. */
     private static final Set<String> NO_PART =
             Set.of("target", "build", "compile_commands.json", "node_modules", ".git", ".lab");
 
-    /** A name with a dot, or a path, wherever it begins. */
+    /** A name with a dot, or a path, with any beginning. */
     private static final Pattern FILE = Pattern.compile("(?<![\\w./-])(?:\\.\\.?/)*(\\w[\\w./-]*[./][\\w-]+)");
 
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)\\)");
@@ -191,7 +191,7 @@ class HandoutTest {
         }
     }
 
-    /** Its lines, without those that any code has. */
+    /** The lines of a text without common lines of code. */
     private static List<String> telling(String dense) {
         return dense.lines()
                 .filter(line -> line.length() > "return 0;".length())
@@ -252,7 +252,7 @@ class HandoutTest {
                 .containsExactlyInAnyOrder("b.c", "x/a.csv");
     }
 
-    /** What a text names that is a file in a tree, or the end of a file's path there. */
+    /** The names in a text that are files in a tree, or the ends of paths there. */
     private static Set<String> filesNamedIn(String text, Set<String> tree) {
         return FILE.matcher(text)
                 .results()
@@ -336,7 +336,7 @@ class HandoutTest {
         assertThat(zip).doesNotExist();
     }
 
-    /** The texts of a handout by path, as a student unpacks it. */
+    /** The texts of a handout by path, after a student has unpacked it. */
     private Map<String, String> handout(Home tree, Lab... solved) throws IOException {
         Path file = temp.resolve("kit.zip");
         int files = new Handout(tree, List.of(solved), COMMANDS).write(file);
@@ -362,7 +362,7 @@ class HandoutTest {
         return copy;
     }
 
-    /** This tree's, without what a build makes. */
+    /** This tree's files, without build output. */
     private Set<String> files() throws IOException {
         return Folders.files(home.root(), NO_PART::contains).stream()
                 .map(file -> home.root().relativize(file).toString())

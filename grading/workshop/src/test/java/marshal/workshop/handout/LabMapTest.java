@@ -12,7 +12,7 @@ import marshal.workshop.Example;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A lab's map names what everybody has, and nothing that is left over here. */
+/** A lab's map names the places that everybody has, and no local leftovers. */
 class LabMapTest {
 
     @Test

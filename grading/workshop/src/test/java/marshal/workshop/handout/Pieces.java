@@ -16,15 +16,15 @@ import marshal.checks.course.Labs;
 import marshal.engine.Home;
 import marshal.workshop.Folders;
 
-/** What students write, as the solutions have it, and where else it stands. */
+/** The code that students write, as in the solutions, and copies of it elsewhere. */
 public final class Pieces {
 
-    /** Shorter regions are idioms, which other code has by right. */
+    /** Shorter regions are idioms, which other code may have. */
     private static final int TELLING = 200;
     /** Shorter bodies are idioms too. */
     private static final int TELLING_TOKENS = 60;
     /**
-     * More of a body than this in one file is a copy. Coincidence stays below; a copy with other names is near to 1.
+     * A file with more of a body than this has a copy. Coincidence stays below; a copy with other names is close to 1.
      */
     private static final double COPY = 0.5;
 
@@ -36,22 +36,22 @@ public final class Pieces {
         bodies = bodies(regions);
     }
 
-    /** What stands between the markers, without indentation and empty lines. */
+    /** The regions between the markers, without indentation and empty lines. */
     List<String> regions() {
         return regions;
     }
 
-    /** Those that are no idioms. */
+    /** The regions that are too long to be idioms. */
     List<String> tellingRegions() {
         return regions.stream().filter(region -> region.length() >= TELLING).toList();
     }
 
-    /** How many bodies there are that are no idioms. */
+    /** The number of bodies that are too long to be idioms. */
     int bodies() {
         return bodies.size();
     }
 
-    /** The bodies, as their tokens, of which a file holds more than coincidence explains. */
+    /** The bodies, as tokens, of which a file contains more than coincidence explains. */
     public List<String> copiesIn(String path, String text) throws JsonProcessingException {
         String code = path.endsWith(".ipynb") ? sources(text) : text;
         Set<String> windows =
@@ -103,7 +103,7 @@ public final class Pieces {
         return regions;
     }
 
-    /** Without indentation and empty lines. */
+    /** The text without indentation and empty lines. */
     static String dense(String text) {
         return text.lines().map(String::strip).filter(line -> !line.isEmpty()).collect(Collectors.joining("\n"));
     }

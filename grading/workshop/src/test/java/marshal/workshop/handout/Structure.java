@@ -9,12 +9,10 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/**
- * What is left of a program in Java or C when its names, texts, comments and layout do not count: windows of tokens.
- */
+/** The structure of a program in Java or C, without its names, texts, comments and layout: windows of tokens. */
 record Structure(List<String> tokens) {
 
-    /** Long enough to tell programs from idioms. */
+    /** Long enough to distinguish programs from idioms. */
     private static final int WINDOW = 20;
 
     private static final Pattern TOKEN =
@@ -38,7 +36,7 @@ record Structure(List<String> tokens) {
         return new Structure(tokens);
     }
 
-    /** This one, and the blocks that stand in it side by side: bodies of methods. */
+    /** This structure, and the blocks that are side by side in it: bodies of methods. */
     List<Structure> bodies() {
         var bodies = new ArrayList<>(List.of(this));
         int depth = 0;
@@ -53,7 +51,7 @@ record Structure(List<String> tokens) {
         return bodies;
     }
 
-    /** How much of one stands in the other, wherever: from 0 to 1. */
+    /** The share of one set of windows that occurs anywhere in the other, from 0 to 1. */
     static double share(Set<String> windows, Set<String> others) {
         return (double) windows.stream().filter(others::contains).count() / windows.size();
     }
@@ -63,7 +61,7 @@ record Structure(List<String> tokens) {
         return String.join(" ", tokens);
     }
 
-    /** All pieces of some length, in which names are numbered as they come. */
+    /** All pieces of a fixed length. Names in them are numbered in the order of their appearance. */
     Set<String> windows() {
         var windows = new HashSet<String>();
         for (int i = 0; i + WINDOW <= tokens.size(); i++) {

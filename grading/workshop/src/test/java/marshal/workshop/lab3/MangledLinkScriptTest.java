@@ -4,7 +4,7 @@ import marshal.kit.lab3.link.LinkScript;
 import marshal.workshop.MangledInput;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is wrong with a script of faults, its reader says so in its own words. */
+/** Whatever is wrong with a fault script, its reader reports it in its own words. */
 class MangledLinkScriptTest {
 
     @Test

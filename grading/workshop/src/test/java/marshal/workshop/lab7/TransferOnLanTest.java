@@ -19,7 +19,7 @@ import marshal.workshop.NotHere;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Each end of lab 7's transfers is on a node of its own of the emulated network. */
+/** Each end of lab 7's transfers is on a separate node of the emulated network. */
 @Tag("all")
 class TransferOnLanTest {
 

@@ -25,12 +25,12 @@ import org.jsoup.Jsoup;
 import org.jsoup.select.Elements;
 import org.junit.jupiter.api.DynamicTest;
 
-/** Wrong solutions of each wire, and the diagrams of their pages: their tests stand in packages of their labs' names. */
+/** Wrong solutions for each wire, and the diagrams of their pages. The tests are in packages with their labs' names. */
 public final class DrawnMistakes {
 
     private static final Home HOME = Home.find();
 
-    /** One stands for the rest. */
+    /** One lab represents the rest. */
     private static final List<String> LABS = CasesInTurn.of(
             "labs whose failures are drawn", Labs.ALL.stream().map(Lab::id).toList(), 1);
 
@@ -41,14 +41,14 @@ public final class DrawnMistakes {
         return Stream.of(cases).filter(each -> LABS.contains(lab));
     }
 
-    /** A drawing marks this. */
+    /** Asserts that a drawing marks this. */
     public static void isDrawn(LabRun run, String label) throws Exception {
         assertThat(drawings(run))
                 .anySatisfy(drawing ->
                         assertThat(drawing.select("g.here text.label").text()).isEqualTo(label));
     }
 
-    /** What is not as expected did not come, and a drawing says so. */
+    /** Asserts that the expected event did not come, and that a drawing shows this. */
     public static void isMissing(LabRun run, Story story) throws Exception {
         assertThat(story.diagram().here())
                 .isEqualTo(story.diagram().events().size())
@@ -58,7 +58,7 @@ public final class DrawnMistakes {
                         assertThat(drawing.select("g.here").text()).isEqualTo("here: what was expected did not come"));
     }
 
-    /** Of the first failed check that expected something with these words. */
+    /** The story of the first failed check whose expectation contains this text. */
     public static Story story(LabRun run, String expected) {
         return run.steps().stream()
                 .flatMap(step -> step.checks().stream())
@@ -69,7 +69,7 @@ public final class DrawnMistakes {
                 .orElseThrow();
     }
 
-    /** Of its feedback page. */
+    /** The drawings on the feedback page of a run. */
     public static Elements drawings(LabRun run) throws Exception {
         String page = FeedbackPage.html(
                 new StudentResult("a student", List.of(run)), Map.of(), Fingerprints.of(new Home(Path.of("nowhere"))));

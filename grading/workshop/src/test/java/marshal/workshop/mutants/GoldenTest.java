@@ -42,15 +42,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Who is right for the inputs that checks always ask for, and for no others, earns nothing: a seed asks for more, in every check.
- * Each step by itself: a step that fails would hide what those that need it accept.
+ * A program that is right only for the inputs that checks always use earns nothing, because every check also uses
+ * inputs from the seed. Each step is tested alone: a failed step would hide what the steps that need it accept.
  */
 @Order(1) // it takes long
 @Tag("lab")
 @Tag("all")
 class GoldenTest {
 
-    /** What is the same whatever was asked before. */
+    /** Types whose answers do not depend on earlier calls. */
     private static final List<Class<?>> STATELESS = List.of(
             Host.class,
             Student.class,
@@ -61,7 +61,7 @@ class GoldenTest {
             Workers.class,
             WorkerServer.class);
 
-    /** What goes over a wire is judged by what happens there. */
+    /** Calls that start a wire; the events on the wire decide about them. */
     private static final Set<String> STARTS = Set.of("serve", "connect", "local");
 
     static List<Lab> labs() {
@@ -102,20 +102,23 @@ class GoldenTest {
                 .toList();
     }
 
-    /** Some of its checks ask for fixed inputs only: a file in a folder of its name says so. */
+    /**
+     * Returns whether the lab is tried as a whole, because some of its checks use fixed inputs only. A file in a folder
+     * with its name says so.
+     */
     private static boolean isTriedAsAWhole(Lab lab) {
         return GoldenTest.class.getResource("/" + lab.id() + "/golden.txt") != null;
     }
 
-    /** Is this the input of a call that is answered? */
+    /** Returns whether this input of a call is answered. */
     @FunctionalInterface
     private interface Known extends LabChecker.Listener {
 
-        /** @param data whether there is any in it: who is only told to serve cannot know what for */
+        /** @param data whether the call contains data: code that is only told to serve cannot know the purpose */
         boolean has(String call, boolean data);
     }
 
-    /** Answers everything, and remembers it. */
+    /** Answers everything, and records it. */
     private static final class Asked implements Known {
 
         private final Set<String> calls = ConcurrentHashMap.newKeySet();
@@ -138,7 +141,7 @@ class GoldenTest {
         }
     }
 
-    /** Answers what is known as the solution does, and so do the objects that it gives. */
+    /** Answers known inputs as the solution does; the objects that it returns do the same. */
     private static final class Golden implements InvocationHandler {
 
         private final Object solution;
@@ -210,7 +213,7 @@ class GoldenTest {
             }
         }
 
-        /** All of a value: what has no value, such as a socket's address, is like any other. */
+        /** A whole value as text. Objects without a value, such as a socket's address, all have the same text. */
         private static String text(Object value) throws ReflectiveOperationException {
             var text = new StringBuilder();
             if (value instanceof Number

@@ -42,13 +42,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests the checks: each wrong solution is caught at its step, and told what is wrong; the right one passes. That takes long:
- * a few stand for the rest, each in its {@link CasesInTurn}, unless a lab is named, or with {@code -Dmarshal.all=true}
- * ({@code ./lab test --all}); then also a step before, in its turn, may not blame a wrong solution.
+ * Tests the checks: each wrong solution is caught at its step, and the message names the mistake; the right solution
+ * passes. That takes long. So a few represent the rest, each in its {@link CasesInTurn}, unless a lab is named or
+ * {@code -Dmarshal.all=true} is set ({@code ./lab test --all}). In the latter case, an earlier step, in its turn, must
+ * not blame a wrong solution either.
  *
- * <p>What a wrong solution shows is its fingerprint, in grading/mutants/LAB/fingerprints.json: one of the checks that it names has to
- * fail in these words. The others may not, because on a busy machine what is late fails in other ways. {@code -Dmarshal.fingerprints=write}
- * writes the file; see grading/mutants/README.md.
+ * <p>The symptoms of a wrong solution are its fingerprint, in grading/mutants/LAB/fingerprints.json. One of the named
+ * checks has to fail with this text. The others need not, because late events fail in other ways on a busy machine.
+ * {@code -Dmarshal.fingerprints=write} writes the file; see grading/mutants/README.md.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.CONCURRENT)
@@ -59,7 +60,7 @@ class MutantsTest {
     private static final long SEED = Long.getLong("marshal.seed", 20);
     private static final int MUTANTS = 3;
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
-    /** Only these, such as {@code -Dmarshal.mutant='manager-.*'}. */
+    /** Only mutants with these names, such as {@code -Dmarshal.mutant='manager-.*'}. */
     private static final Pattern NAMED = Pattern.compile(System.getProperty("marshal.mutant", ".*"));
 
     private static final boolean WRITE =
@@ -124,7 +125,7 @@ class MutantsTest {
                         step -> assertThat(all).anyMatch(mutant -> mutant.step().equals(step)));
     }
 
-    /** One in its turn: those in Java pass in their own modules too, in one process. */
+    /** One lab in its turn. Solutions in Java also pass in their own modules, in one process. */
     static List<Lab> labsWhoseSolutionIsRun() {
         List<String> some = CasesInTurn.of(
                 "solutions in processes of their own",
@@ -148,7 +149,7 @@ class MutantsTest {
     void isCaughtAtItsStep(Lab lab, Mutant mutant) throws IOException {
         int before = tried.getAndIncrement();
         if (before > 0 && before % 20 == 0) {
-            System.out.println(before + " mutants tried"); // a lab's take ten minutes and more
+            System.out.println(before + " mutants tried"); // a lab's mutants take ten minutes and more
         }
         List<StepResult> steps =
                 run(lab, mutant.of(solutions.get(lab)), steps(lab, mutant)).steps();
@@ -206,7 +207,7 @@ class MutantsTest {
         return new LabChecker(LabChecker.Listener.NONE).run(lab, steps, host, Seeds.fixed(SEED), false);
     }
 
-    /** The step that catches it, and if there is time one of those before it, in its turn. */
+    /** The step that catches the mutant, and, if there is time, one of the earlier steps, in its turn. */
     private static List<Class<?>> steps(Lab lab, Mutant mutant) {
         List<String> ids = lab.steps().stream().map(each -> Lab.step(each).id()).toList();
         int at = ids.indexOf(mutant.step());

@@ -29,9 +29,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The machine fails while a class is graded: a process cannot be started, a file cannot be opened, the disk is full.
- * Whatever it was, every mark is the label's, or there is none. {@code ./lab test --all} grades the whole rehearsal class
- * under each fault, and {@code ./lab test} a few of its submissions under one. {@code -Dmarshal.fault=N} takes the N-th
- * fault alone, {@code -Dmarshal.lab=labN} that lab's submissions.
+ * Whatever fails, every mark equals the label, or there is no mark. {@code ./lab test --all} grades the whole rehearsal
+ * class under each fault, and {@code ./lab test} grades a few of its submissions under one fault.
+ * {@code -Dmarshal.fault=N} uses only the N-th fault, and {@code -Dmarshal.lab=labN} only that lab's submissions.
  */
 @Order(1) // it takes long
 class FaultsTest {
@@ -46,9 +46,9 @@ class FaultsTest {
      * @param kind  start of a process, open of a file, write to one, ...: see faults.c
      * @param where the program in which it fails, part of a JVM's command line, or {@link #RANKS}
      * @param first the first such call that fails, of all these processes
-     * @param times how many in a row fail
+     * @param times the number of consecutive failures
      * @param every number of calls until it fails again; 0 if it does not
-     * @param error the system's number of it; 0 for a process that ends with exit code 125 without a word
+     * @param error the system's error number; 0 for a process that ends silently with exit code 125
      */
     private record Fault(Tier tier, String kind, String where, long first, long times, long every, int error) {
 
@@ -60,7 +60,7 @@ class FaultsTest {
             return new Fault(other, kind, where, first, times, every, error);
         }
 
-        /** Again and again, so that every submission gets its share. */
+        /** This fault again and again, so that every submission gets its share. */
         Fault every(long calls) {
             return new Fault(tier, kind, where, first, times, calls, error);
         }
@@ -68,11 +68,11 @@ class FaultsTest {
 
     private static final String ANYWHERE = "/";
     private static final String SLOT = "SlotMain"; // where checks are run
-    private static final String STARTED = "jspawnhelper"; // what a JVM starts, just before it is that
+    private static final String STARTED = "jspawnhelper"; // a JVM's child, before it becomes the new program
     private static final String STUDENT = "StudentMain"; // a JVM with a student's code
     private static final String LIMIT = "limit"; // around mpiexec
     private static final String MPIEXEC = "mpiexec.hydra";
-    private static final String PROXY = "hydra_pmi_proxy"; // which starts the ranks
+    private static final String PROXY = "hydra_pmi_proxy"; // it starts the ranks
     private static final String RANKS = "RANK";
     private static final int NO_PROCESS = 11; // EAGAIN
     private static final int NO_MEMORY = 12;
@@ -101,7 +101,7 @@ class FaultsTest {
             new Fault("socket", SLOT, 20, 1, NO_DESCRIPTOR).every(61),
             new Fault("thread", SLOT, 10, 1, NO_PROCESS).every(151),
             new Fault("open", SLOT, 1500, 1, NO_DESCRIPTOR).every(1501),
-            // inside of a run under mpiexec
+            // Inside a run under mpiexec.
             new Fault("fork", LIMIT, 2, 1, NO_PROCESS).every(5),
             new Fault("write", LIMIT, 2, 1, NO_SPACE).every(5),
             new Fault("fork", MPIEXEC, 2, 1, NO_PROCESS).every(7),
@@ -110,23 +110,26 @@ class FaultsTest {
             new Fault("open", RANKS, 50, 1, NO_DESCRIPTOR).every(301),
             new Fault("map", RANKS, 20, 1, NO_MEMORY).every(101),
             new Fault("socket", RANKS, 5, 1, NO_FILE).every(151),
-            // in what is the student's, and of ours until it begins
+            // In the student's JVM, including our code before the student's code begins.
             new Fault("thread", STUDENT, 5, 1, NO_PROCESS).every(97),
             new Fault("open", STUDENT, 5, 1, NO_DESCRIPTOR).every(503),
-            // all of a submission's processes, and the programs around them
+            // All of a submission's processes, and the programs around them.
             new Fault("start", ANYWHERE, 30, 1, NO_PROCESS).every(151),
             new Fault("open", ANYWHERE, 3000, 1, NO_DESCRIPTOR).every(3001),
             new Fault("fork", ANYWHERE, 30, 1, NO_PROCESS).every(151).in(Tier.T1),
             new Fault("start", ANYWHERE, 30, 1, NO_MEMORY).every(151).in(Tier.T1),
             new Fault("map", RANKS, 20, 1, NO_MEMORY).every(101).in(Tier.T1));
 
-    /** The library is in every program, whatever its environment: in a folder /etc that only these processes see. */
+    /**
+     * Loads the library into every program, whatever its environment: through a folder /etc that only these processes
+     * see.
+     */
     private static final String EVERYWHERE = """
             mount -t tmpfs tmpfs "$0/etc" && cp -a /etc/. "$0/etc" && echo "$0/%1$s" >"$0/etc/ld.so.preload" &&
             mount --bind "$0/etc" /etc && exec "$@"
             """;
 
-    /** In front of a sanitizer's library, as it demands that there is none. */
+    /** This name, because the library is before a sanitizer's library, which allows no other library before it. */
     private static final String LIBRARY = "libasan.so.faults.so";
 
     @TempDir
@@ -140,7 +143,7 @@ class FaultsTest {
                 || Commands.find("cc").isEmpty()) {
             NotHere.because("faults of the machine", "they are made by a library in C, on Linux.");
         }
-        // Whoever has a number of its own passes it to the library.
+        // Processes with other user numbers pass through it to the library.
         Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("rwx--x--x"));
         Home home = Home.find();
         var whole = RehearsalClass.read(home, home.root().resolve("grading/samples"))
@@ -186,7 +189,7 @@ class FaultsTest {
         }
     }
 
-    /** As the script does it, with the library in front. Returns the exit code. */
+    /** Grades as the script does, with the library in front. Returns the exit code. */
     private int grade(Fault fault, Path out) throws IOException, InterruptedException {
         Files.createDirectories(temp.resolve("etc"));
         Path calls = Files.write(temp.resolve("calls"), new byte[Long.BYTES]);
@@ -234,7 +237,9 @@ class FaultsTest {
         return '"' + text + '"';
     }
 
-    /** Empty where nobody may mount: then the library is only in processes that keep our environment. */
+    /**
+     * The command prefix; empty if we may not mount. Then the library is only in processes that keep our environment.
+     */
     private List<String> prefix() {
         List<String> unshare = List.of("unshare", "--mount", "sh", "-c");
         var trial = new ArrayList<>(unshare);

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The labels of the class of 100 are what they can be known to be without grading. That grading gives them, killed in
- * the middle or not, is shown by {@code ./lab test --all}.
+ * The labels of the class of 100 agree with everything that is known without grading. {@code ./lab test --all} shows
+ * that grading gives these labels, whether it is killed in the middle or not.
  */
 class HundredTest {
 
@@ -68,7 +68,7 @@ class HundredTest {
     void whatIsRightGetsEveryPointAndAMistakeCostsSomeAtItsStep() {
         for (SampleSubmission sample : hundred.samples()) {
             if (sample.attack() != null) {
-                continue; // it has a label of its own
+                continue; // it has its own label
             }
             Lab lab = Labs.find(sample.lab()).orElseThrow();
             List<Integer> full = lab.steps().stream().map(Lab::points).toList();

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With {@code -Dmarshal.all=true} ({@code ./lab test --all}) the whole class, else some of its submissions in their turn. */
+/**
+ * With {@code -Dmarshal.all=true} ({@code ./lab test --all}) the whole class; otherwise some of its submissions in
+ * their turn.
+ */
 @Order(1) // it takes long
 class RehearsalClassTest {
 

@@ -1,4 +1,4 @@
-// Looks at the page that it stands in, which is in a frame, and leaves what it found in the page around it.
+// Looks at the page that it is in, which is in a frame, and leaves what it found in the page around it.
 for (const details of document.querySelectorAll("details")) details.open = true;
 
 const found = {

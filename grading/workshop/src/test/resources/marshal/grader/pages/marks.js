@@ -1,4 +1,4 @@
-// Where the columns of the wide tables are, in the frame that this page stands in.
+// Where the columns of the wide tables are, in the frame of this page.
 const found = { frame: frameElement.title, tables: [] };
 for (const table of document.querySelectorAll("table.marks, table.heat")) {
   const scroller = table.closest(".scroll"), edge = scroller.getBoundingClientRect();

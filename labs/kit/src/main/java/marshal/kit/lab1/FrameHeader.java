@@ -82,7 +82,7 @@ public record FrameHeader(int command, int id, int bodyBytes) {
     @Override
     public String toString() {
         if (this == NONE) {
-            return "bytes that are no message";
+            return "bytes that are not a message";
         }
         String text = name() + (command == 5 ? " round " : " id ") + id + ", " + (SIZE + bodyBytes) + " bytes";
         return isCall() ? text + ", " + elements() + " elements" : text;

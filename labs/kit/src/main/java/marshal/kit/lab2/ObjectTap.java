@@ -37,11 +37,12 @@ public final class ObjectTap extends TcpTap {
 
     @Override
     protected Passage passage(Peer peer) {
-        return (from, to, toWorker) -> passRead(from, to, peer, toWorker, "bytes that are no stream of objects", in -> {
-            for (int first = in.read(); first >= 0; first = in.read()) {
-                message(first, in, peer, toWorker);
-            }
-        });
+        return (from, to, toWorker) ->
+                passRead(from, to, peer, toWorker, "bytes that are not a stream of objects", in -> {
+                    for (int first = in.read(); first >= 0; first = in.read()) {
+                        message(first, in, peer, toWorker);
+                    }
+                });
     }
 
     /** Counts a message before its last byte is passed on: when a receiver has the message, it is already counted. */

@@ -57,7 +57,7 @@ final class Surroundings {
 
     private Path path(String file) {
         if (!file.matches("\\w+")) {
-            throw new IllegalArgumentException(file + " is no name of a file");
+            throw new IllegalArgumentException(file + " is not the name of a file");
         }
         return Path.of("marked-" + file + "-" + secret);
     }

@@ -109,7 +109,7 @@ public final class TcpMesh implements Mesh {
         byte[] hello = channel.socket().getInputStream().readNBytes(FRAME);
         ByteBuffer read = ByteBuffer.wrap(hello).order(ByteOrder.LITTLE_ENDIAN);
         if (hello.length < FRAME || read.getInt() != MAGIC) {
-            throw new MalformedMessageException("somebody connected who is no node");
+            throw new MalformedMessageException("a stranger connected, not a node");
         }
         int node = read.getInt();
         if (node <= me || node >= nodes() || channels[node] != null || read.getInt() != 0) {
@@ -251,7 +251,7 @@ public final class TcpMesh implements Mesh {
             this.from = from;
             this.length = in.getInt();
             if (magic != MAGIC || said != from) {
-                throw broken(from, "what came from node " + from + " is no frame of its own");
+                throw broken(from, "what came from node " + from + " is not a frame of its own");
             }
             if (length < HEAD || length > SpaceLayout.MOST_CLUSTER_BYTES) {
                 throw broken(

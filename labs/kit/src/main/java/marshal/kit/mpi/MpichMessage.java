@@ -32,9 +32,9 @@ final class MpichMessage {
             "Invalid buffer pointer",
                     "The buffer is NULL, or the same one is sent and received; in a collective call a rank that takes "
                             + "itself for the root has none",
-            "Invalid datatype", "This is no datatype, or it was not committed with MPI_Type_commit",
-            "Invalid communicator", "This is no communicator",
-            "Invalid request", "This is no request");
+            "Invalid datatype", "This is not a datatype, or it was not committed with MPI_Type_commit",
+            "Invalid communicator", "This is not a communicator",
+            "Invalid request", "This is not a request");
 
     private MpichMessage() {}
 

@@ -55,7 +55,7 @@ record ProbeFrame(byte kind, int id, byte[] buffer, int start, int end) {
         int length = getInt(header, 0);
         byte kind = header[4];
         if (length < 0 || length > LIMIT || kind < CALL || kind > DUMPED) {
-            throw new ProbeViolation("the process sent something on the probe's channel that is no message");
+            throw new ProbeViolation("the process sent something on the probe's channel that is not a message");
         }
         byte[] payload = new byte[Math.min(length, FIRST_PIECE)];
         int filled = 0;

@@ -97,7 +97,7 @@ public final class Vocabulary {
         this.failures = failures;
         for (Class<?> type : types) {
             if (!type.isRecord() && !type.isEnum() && !type.isInterface()) {
-                throw new IllegalArgumentException(type + " is no record, enum or interface");
+                throw new IllegalArgumentException(type + " is not a record, enum or interface");
             }
             numbers.put(type, numbers.size());
             if (type.isInterface()) {

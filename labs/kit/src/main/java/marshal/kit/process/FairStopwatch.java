@@ -1,8 +1,11 @@
 package marshal.kit.process;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -20,10 +23,12 @@ public final class FairStopwatch implements LongSupplier {
     public static final int SLOWEST = 4;
 
     private final Supplier<Stream<ProcessHandle>> processes;
+    private final IntSupplier load;
     private final int processors = Runtime.getRuntime().availableProcessors();
     private final long start = System.nanoTime();
     private long last = start;
     private long lost;
+    private long idle;
     private Map<Path, ThreadTime> before;
 
     /**
@@ -31,18 +36,20 @@ public final class FairStopwatch implements LongSupplier {
      *
      * @param wall    the time since its start
      * @param lost    the part of it in which the processes were ready to run but got no processor
-     * @param isKnown whether the system reports that
+     * @param idle    about the time that a machine with nothing else to do would have needed: the rest, divided by
+     *                the load, because on a busy machine starting and waiting take longer, too
+     * @param isKnown whether the system reports what was lost
      */
-    public record Time(long wall, long lost, boolean isKnown) {
+    public record Time(long wall, long lost, long idle, boolean isKnown) {
 
         /** The processes' own time, and at least a fixed part of all time. */
         public long fair() {
             return Math.max(wall - lost, wall / SLOWEST);
         }
 
-        /** Returns whether the machine has taken nearly all the time, or whether this is unknown. */
+        /** Returns whether an idle machine would have needed less than half of this time, or whether this is unknown. */
         public boolean isMachines() {
-            return !isKnown || wall - lost < wall / SLOWEST;
+            return !isKnown || wall - lost < wall / SLOWEST || idle < fair() / 2;
         }
     }
 
@@ -54,7 +61,13 @@ public final class FairStopwatch implements LongSupplier {
 
     /** Starts a watch for these processes. */
     FairStopwatch(Supplier<Stream<ProcessHandle>> processes) {
+        this(processes, FairStopwatch::load);
+    }
+
+    /** @param load what {@link #load} says of the machine */
+    FairStopwatch(Supplier<Stream<ProcessHandle>> processes, IntSupplier load) {
         this.processes = processes;
+        this.load = load;
         this.before = times();
     }
 
@@ -73,11 +86,19 @@ public final class FairStopwatch implements LongSupplier {
         }
         long now = System.nanoTime();
         if (now > last) {
-            lost += sum.lost(now - last, processors);
+            long part = sum.lost(now - last, processors);
+            lost += part;
+            idle += (now - last - part) / load.getAsInt();
         }
         last = now;
         before = after;
-        return new Time(now - start, lost, !after.isEmpty());
+        return new Time(now - start, lost, idle, !after.isEmpty());
+    }
+
+    /** How many threads are ready to run per processor, at least 1. */
+    public static int load() {
+        OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+        return (int) Math.max(1, Math.ceil(system.getSystemLoadAverage() / system.getAvailableProcessors()));
     }
 
     private Map<Path, ThreadTime> times() {

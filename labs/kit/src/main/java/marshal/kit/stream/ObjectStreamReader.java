@@ -315,7 +315,7 @@ public abstract class ObjectStreamReader {
             describe(name);
             return name;
         } catch (UTFDataFormatException e) {
-            throw new StreamCorruptedException("a name that is no text");
+            throw new StreamCorruptedException("a name that is not text");
         }
     }
 

@@ -100,7 +100,7 @@ class FrameTapTest extends TcpTapContract {
         byte[] garbage = "GET / HTTP/1.1\r\n\r\n and so on".getBytes(StandardCharsets.UTF_8);
         pass(near(), far(), garbage);
         assertThat(tap.counts()).isEqualTo(new Counts(0, 0, garbage.length));
-        assertThat(lines()).containsExactly("connection 1 -> bytes that are no message");
+        assertThat(lines()).containsExactly("connection 1 -> bytes that are not a message");
 
         byte[] lie = frame(1, 1, -1);
         pass(near(), far(), lie);

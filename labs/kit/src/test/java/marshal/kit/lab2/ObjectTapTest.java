@@ -43,7 +43,7 @@ class ObjectTapTest extends TcpTapContract {
                         "connection 1 -> no object: 0 ints, " + none.length + " bytes",
                         "connection 1 -> no object, " + text.length + " bytes",
                         "connection 1 -> no object: 5 ints, " + list.length + " bytes",
-                        "connection 1 -> bytes that are no stream of objects: a message without a serialization "
+                        "connection 1 -> bytes that are not a stream of objects: a message without a serialization "
                                 + "stream");
         assertThat(tap.trace().get(0).head()).isEqualTo(ints);
     }

@@ -41,6 +41,14 @@ class FairStopwatchTest {
     }
 
     @Test
+    void onABusyMachineAllTakesLonger() {
+        FairStopwatch.Time time = new FairStopwatch(Stream::of, () -> 5).time();
+        assertThat(time.idle()).isEqualTo(time.wall() / 5);
+        assertThat(new FairStopwatch.Time(90, 10, 40, true).isMachines()).isFalse();
+        assertThat(new FairStopwatch.Time(90, 10, 39, true).isMachines()).isTrue();
+    }
+
+    @Test
     void aProcessThatIsGoneLosesNothing() {
         assertThat(new FairStopwatch(Stream::of).getAsLong()).isPositive();
     }

@@ -17,7 +17,7 @@ import marshal.grader.report.StudentResult;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The common part of the exports that fill in a service's gradebook: their options, and their output. */
+/** The common part of the exports that fill in a service's gradebook: options and output. */
 final class ExportBook {
 
     @Mixin
@@ -57,7 +57,7 @@ final class ExportBook {
 
     private boolean finals;
 
-    /** The final points if grading had a policy, else the machine's points. */
+    /** The final points if grading had a policy, otherwise the machine's points. */
     List<Grade> grades(Lab lab) {
         Optional<Points> points = Points.finals(source.folder(), lab.name());
         UsageException.unless(
@@ -71,7 +71,7 @@ final class ExportBook {
         return students == null ? StudentMap.NONE : StudentMap.read(students);
     }
 
-    /** Writes it, and reports whose cells were left alone. */
+    /** Writes the gradebook, and reports which students' cells were left unchanged. */
     void write(FilledGradebook filled) {
         if (out.path()
                 .toAbsolutePath()

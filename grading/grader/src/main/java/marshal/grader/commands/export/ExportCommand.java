@@ -32,7 +32,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Takes results of {@code lab grade} to other programs. */
+/** Exports the results of {@code lab grade} to other programs. */
 @Command(
         name = "export",
         description =
@@ -178,7 +178,7 @@ public final class ExportCommand implements Subcommand {
                     one.runs(one.source.results(), "Classroom 50"), System.getenv(), time, Instant.now())));
             return out.says("is written.");
         } catch (DateTimeException e) {
-            throw new UsageException("--handed-in " + handedIn + " is no time such as 2026-10-12T23:59:00+02:00.");
+            throw new UsageException("--handed-in " + handedIn + " is not a time such as 2026-10-12T23:59:00+02:00.");
         }
     }
 }

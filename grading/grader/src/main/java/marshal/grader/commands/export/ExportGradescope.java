@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Makes the autograder that is uploaded to Gradescope. */
+/** Makes the autograder for upload to Gradescope. */
 @Command(
         name = "gradescope",
         description = {
@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true)
 final class ExportGradescope implements Callable<Integer> {
 
-    /** The lab script puts it beside the jars of the whole kit. */
+    /** The folder of the kit's own build. The lab script puts it beside the jars of the whole kit. */
     private static final String BUILT = "built";
 
     @Mixin

@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Writes one student's results as Gradescope reads them. */
+/** Writes one student's results in Gradescope's format. */
 @Command(
         name = "gradescope-results",
         description = "One student's results as Gradescope's results.json; the zip's run_autograder uses it.",
@@ -53,7 +53,7 @@ final class ExportGradescopeResults implements Callable<Integer> {
         List<LabRun> runs = one.runs(results, "Gradescope");
         out.write(Json.text(GradescopeResults.of(
                 runs, new GradescopeResults.Options(visibility, leaderboard, seconds, extra(results, runs)))));
-        for (LabRun run : runs) { // output is for the instructor
+        for (LabRun run : runs) { // this output is for the instructor
             System.out.println(run.lab() + ": " + run.score() + " of " + run.max() + ", bonus " + run.bonus()
                     + ", isolation " + run.isolation());
             run.attention().forEach(reason -> System.out.println("  to be looked at by a person: " + reason));
@@ -64,7 +64,7 @@ final class ExportGradescopeResults implements Callable<Integer> {
     /** The hash of the graded sources, and their isolation. */
     private record Graded(String sources, String isolation) {}
 
-    /** What to keep with the results. */
+    /** The data to keep with the results. */
     private Map<String, Object> extra(ClassResult results, List<LabRun> runs) {
         var extra = new LinkedHashMap<String, Object>();
         extra.put("kit", results.kit());
@@ -76,7 +76,7 @@ final class ExportGradescopeResults implements Callable<Integer> {
             try {
                 extra.put("submission", Json.read(metadata, JsonNode.class).path("id"));
             } catch (IOException e) {
-                System.out.println("Not read: " + metadata + ": " + e.getMessage()); // for the record only
+                System.out.println("Not read: " + metadata + ": " + e.getMessage()); // only for the record
             }
         }
         return extra;

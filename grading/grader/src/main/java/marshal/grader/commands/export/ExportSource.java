@@ -20,7 +20,7 @@ final class ExportSource {
         return results;
     }
 
-    /** All results, or those of the named lab. */
+    /** All results, or the results of the named lab. */
     ClassResult results() {
         ClassResult all = Results.read(results);
         return lab == null ? all : Results.only(all, Results.lab(all, lab.lab()));

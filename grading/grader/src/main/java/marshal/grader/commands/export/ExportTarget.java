@@ -7,7 +7,7 @@ import marshal.engine.Directories;
 import marshal.engine.KitException;
 import picocli.CommandLine.Option;
 
-/** Where an export goes. Every file is written in one go. */
+/** The target of an export. Every file is written atomically. */
 final class ExportTarget {
 
     @Option(names = "--out", paramLabel = "FILE", required = true, description = "Where to write it.")
@@ -25,7 +25,7 @@ final class ExportTarget {
         write(out, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** One of several files, where the target is a folder. */
+    /** Writes one of several files, if the target is a folder. */
     void write(String name, String text) {
         write(out.resolve(name), text.getBytes(StandardCharsets.UTF_8));
     }
@@ -34,7 +34,7 @@ final class ExportTarget {
         KitException.onFailure("cannot write " + file, () -> Directories.write(file, bytes));
     }
 
-    /** Prints what was written, as the end of a command that has passed. */
+    /** Prints what was written, at the end of a successful command. */
     int says(String what) {
         System.out.println(out + " " + what);
         return Main.PASSED;

@@ -19,9 +19,9 @@ final class OneStudent {
     private String student;
 
     /**
-     * This student's runs among all results.
+     * Selects this student's runs from all results.
      *
-     * @throws KitException if a lab could not be checked here: a service would show zero points
+     * @throws KitException if a lab could not be checked here, because the service would show zero points
      */
     List<LabRun> runs(ClassResult results, String service) {
         List<StudentResult> found = results.students().stream()

@@ -1,2 +1,2 @@
-/** {@code ./lab export} and its commands. */
+/** {@code ./lab export} and its subcommands. */
 package marshal.grader.commands.export;

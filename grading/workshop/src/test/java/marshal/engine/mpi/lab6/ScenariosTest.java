@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Scenarios that the solution of lab 6 plays as ranks: what comes out of another rank, and the counter's traffic. */
+/** Scenarios that the solution of lab 6 plays as ranks: what arrives at another rank, and the counter's traffic. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ScenariosTest {
 
@@ -78,7 +78,7 @@ class ScenariosTest {
 
     // ---- scenarios ----------------------------------------------------------------------------------------------
 
-    /** Plays a script a rank, between init and finish. Lines that begin with an exclamation mark have to fail. */
+    /** Plays one script per rank, between init and finish. Lines that begin with an exclamation mark have to fail. */
     private void play(MpiJob.Manner manner, String... scripts) {
         var files = new HashMap<String, byte[]>();
         var outputs = new ArrayList<String>();
@@ -134,7 +134,7 @@ class ScenariosTest {
         assertValue(rank, name, ValueText.normal(value));
     }
 
-    /** Messages from rank 0 to rank 1, and their bytes. */
+    /** Asserts the number of messages from rank 0 to rank 1, and their bytes. */
     private void assertSent(long messages, long bytes) {
         List<RankReport.Traffic> sent = run.ranks().get(0).sent().stream()
                 .filter(each -> each.peer() == 1)

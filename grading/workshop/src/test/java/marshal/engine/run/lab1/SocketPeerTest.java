@@ -21,8 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * labs/lab1-sockets/peer.py, written from the protocol page alone, and the solution in Java understand each other,
- * whoever is the manager.
+ * labs/lab1-sockets/peer.py, written from the protocol page only, and the solution in Java understand each other, with
+ * either as the manager.
  */
 class SocketPeerTest {
 

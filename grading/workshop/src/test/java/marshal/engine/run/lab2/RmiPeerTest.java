@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * labs/lab2-rmi/peer.py, written from the protocol page alone, is understood by the solution's workers, which answer in
- * either encoding.
+ * The solution's workers understand labs/lab2-rmi/peer.py, written from the protocol page only, and answer in either
+ * encoding.
  */
 class RmiPeerTest {
 

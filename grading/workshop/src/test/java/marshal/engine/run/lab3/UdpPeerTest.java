@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * labs/lab3-udp/peer.py, written from the protocol page alone, and the solution in Java understand each other, whoever
- * is the manager.
+ * labs/lab3-udp/peer.py, written from the protocol page only, and the solution in Java understand each other, with
+ * either as the manager.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class UdpPeerTest {

@@ -33,12 +33,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The zip, unpacked and run in a bare tree as Gradescope lays it out, but not at the machine's root. */
+/** The zip, unpacked and run in a bare tree with Gradescope's layout, but not at the machine's root. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Order(1) // it takes long
 class GradescopeZipTest {
 
-    /** Its containers run as root and most likely forbid namespaces: T1. Others than root take what they can have. */
+    /**
+     * Gradescope's containers run as root and most likely forbid namespaces: T1. Users other than root take the best
+     * available tier.
+     */
     private static final boolean ROOT = System.getProperty("user.name").equals("root");
 
     private static final List<String> GRADE_OPTIONS =
@@ -148,7 +151,7 @@ class GradescopeZipTest {
         assertThat(root.resolve("results/results.json")).doesNotExist();
     }
 
-    /** Grades a module of lab 1 as the service does: a fresh submission, and nothing but the results is kept. */
+    /** Grades a module of lab 1 as the service does: a fresh submission, and only the results are kept. */
     private static JsonNode grade(Path module) throws IOException, InterruptedException {
         Path submission = root.resolve("submission");
         Directories.delete(submission);
@@ -168,7 +171,7 @@ class GradescopeZipTest {
         assertThat(Console.heard(0, process)).contains(says);
     }
 
-    /** What the lab script keeps in .lab/app, of what runs this test. */
+    /** The contents of .lab/app, made from the code that runs this test. */
     private static Path app() throws IOException {
         Path app = Files.createDirectory(temp.resolve("app"));
         jar(ClassPath.of(Task.class), app.resolve("marshal-kit-1.0.jar"));
@@ -195,7 +198,7 @@ class GradescopeZipTest {
         }
     }
 
-    /** Without permissions, which not every unpacker brings back. */
+    /** Unpacks without permissions, because not every program restores them. */
     private static void unpack(Path to) throws IOException {
         try (var opened = FileSystems.newFileSystem(zip)) {
             Folders.copy(opened.getPath("/"), to);

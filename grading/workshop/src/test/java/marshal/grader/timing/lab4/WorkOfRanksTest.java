@@ -15,13 +15,13 @@ import marshal.workshop.NotHere;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** Programs in C that do not do in every run what they are timed for. */
+/** Programs in C that do not do the measured work in every run. */
 class WorkOfRanksTest {
 
     @AutoClose
     private final Builder builder = new Builder(Home.find());
 
-    /** One sends in its first run only, one remembers the first result: neither has a time that says anything. */
+    /** One program sends in its first run only, and one remembers the first result. Neither has a meaningful time. */
     @Test
     void programsInCAreTimedAtTheirWork() {
         NotHere.orMpich();

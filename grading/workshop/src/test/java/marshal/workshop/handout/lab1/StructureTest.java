@@ -11,12 +11,12 @@ import marshal.engine.Home;
 import marshal.workshop.handout.Pieces;
 import org.junit.jupiter.api.Test;
 
-/** A student's Cannon is recognized wherever it stands. */
+/** A student's Cannon is recognized at every place. */
 class StructureTest {
 
     private final Home home = Home.find();
 
-    /** The checks' own matrices were in the kit once: with other names they were a student's Cannon. */
+    /** The checks' own matrices were once in the kit. With other names, they were a student's Cannon. */
     @Test
     void theStructureIsSeenInWhateverFormItComes() throws IOException {
         var pieces = new Pieces(home);

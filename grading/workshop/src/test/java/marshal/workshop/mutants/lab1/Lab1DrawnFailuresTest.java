@@ -13,7 +13,7 @@ import marshal.workshop.mutants.DrawnMistakes;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Wrong solutions over sockets get pages whose diagrams mark what is not as expected. */
+/** Wrong solutions over sockets get pages whose diagrams mark the unexpected event. */
 class Lab1DrawnFailuresTest {
 
     @TestFactory

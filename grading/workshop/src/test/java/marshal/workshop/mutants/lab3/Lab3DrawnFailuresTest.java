@@ -14,7 +14,7 @@ import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Wrong solutions of a ladder get pages whose diagrams mark what is not as expected. */
+/** Wrong solutions of a ladder get pages whose diagrams mark the unexpected event. */
 class Lab3DrawnFailuresTest {
 
     @TestFactory
@@ -26,7 +26,7 @@ class Lab3DrawnFailuresTest {
     }
 
     private void aPacketThatIsNotAsExpected() throws Exception {
-        LabRun run = DrawnMistakes.run("lab3", "sender-ignores-number"); // so it goes on after a wrong ACK
+        LabRun run = DrawnMistakes.run("lab3", "sender-ignores-number"); // so it continues after a wrong ACK
         Story story = story(run, "");
         Event marked = story.diagram().events().get(story.diagram().here());
         assertThat(marked.from()).isEqualTo("sender");

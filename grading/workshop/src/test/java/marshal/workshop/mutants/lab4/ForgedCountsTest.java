@@ -25,7 +25,9 @@ import marshal.kit.mpi.RankReport.Traffic;
 import marshal.workshop.NotHere;
 import org.junit.jupiter.api.Test;
 
-/** The counter lives in the student's processes: whoever lies to it loses the points for counts, and no others. */
+/**
+ * The counter runs in the student's processes. A program that lies to it loses the points for counts, and no others.
+ */
 class ForgedCountsTest {
 
     private static final Lab LAB = Labs.find("lab4").orElseThrow();

@@ -15,7 +15,7 @@ import marshal.workshop.mutants.DrawnMistakes;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Wrong programs of ranks get pages whose diagrams mark what is not as expected. */
+/** Wrong programs of ranks get pages whose diagrams mark the unexpected event. */
 class Lab4DrawnFailuresTest {
 
     @TestFactory

@@ -13,7 +13,7 @@ import marshal.workshop.mutants.DrawnMistakes;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Wrong streams, and wrong stubs that call over them get pages whose diagrams mark what is not as expected. */
+/** Wrong streams, and wrong stubs that call over them, get pages whose diagrams mark the unexpected event. */
 class Lab5DrawnFailuresTest {
 
     @TestFactory

@@ -15,7 +15,7 @@ import marshal.workshop.mutants.DrawnMistakes;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Wrong messages between JVMs get pages whose diagrams mark what is not as expected. */
+/** Wrong messages between JVMs get pages whose diagrams mark the unexpected event. */
 class Lab6DrawnFailuresTest {
 
     @TestFactory

@@ -12,7 +12,7 @@ import marshal.workshop.mutants.DrawnMistakes;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Wrong clusters of nodes get pages whose diagrams mark what is not as expected. */
+/** Wrong clusters of nodes get pages whose diagrams mark the unexpected event. */
 class Lab7DrawnFailuresTest {
 
     @TestFactory

@@ -64,7 +64,7 @@ public final class JrmpTap extends TcpTap {
 
         @Override
         public void pass(InputStream from, OutputStream to, boolean toWorker) throws IOException {
-            passRead(from, to, peer, toWorker, "bytes that are no JRMP", in -> {
+            passRead(from, to, peer, toWorker, "bytes that are not JRMP", in -> {
                 var messages = new JrmpMessages(
                         in,
                         own,

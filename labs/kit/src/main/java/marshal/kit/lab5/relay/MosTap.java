@@ -37,7 +37,7 @@ public final class MosTap extends TcpTap {
     @Override
     protected Passage passage(Peer peer) {
         return (from, to, toWorker) ->
-                passRead(from, to, peer, toWorker, "bytes that are no message", in -> new MosMessages(
+                passRead(from, to, peer, toWorker, "bytes that are not a message", in -> new MosMessages(
                                 in, this::count, (what, message) -> tell(peer, toWorker, what, message))
                         .read(toWorker));
     }

@@ -174,7 +174,7 @@ class JrmpTapTest {
             assertThat(before.trace())
                     .map(Passed::toString)
                     .hasSize(1)
-                    .allMatch(line -> line.startsWith("connection 1 -> bytes that are no JRMP"));
+                    .allMatch(line -> line.startsWith("connection 1 -> bytes that are not JRMP"));
             assertThat(before.counts()).isEqualTo(new Counts(0, 0, 18));
         }
     }

@@ -391,7 +391,7 @@ class LossyLinkTest extends Opened {
         assertThat(tap.counts().calls()).as("only message 2 is 4 packets long").isEqualTo(1);
         assertThat(tap.trace())
                 .map(Passed::toString)
-                .filteredOn(line -> line.endsWith("bytes that are no message"))
+                .filteredOn(line -> line.endsWith("bytes that are not a message"))
                 .hasSize(5);
     }
 }

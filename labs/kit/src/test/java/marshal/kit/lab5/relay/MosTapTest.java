@@ -60,7 +60,7 @@ class MosTapTest extends TcpTapContract {
         pass(stub, skeleton, UNKNOWN + "4C 08 00000003 000000010000000200000003");
         pass(skeleton, stub, "10 56 02000000");
         pass(skeleton, stub, "10 54 03000000 0100 45 0200 4E6F");
-        assertThat(tap.counts().calls()).as("an error is no call").isEqualTo(4);
+        assertThat(tap.counts().calls()).as("an error is not a call").isEqualTo(4);
         assertThat(tap.counts().elements()).isEqualTo(3);
         assertThat(lines())
                 .containsExactly(
@@ -122,7 +122,7 @@ class MosTapTest extends TcpTapContract {
         assertThat(lines())
                 .singleElement()
                 .asString()
-                .startsWith("connection 1 -> bytes that are no message: ")
+                .startsWith("connection 1 -> bytes that are not a message: ")
                 .contains(why);
     }
 
