@@ -1,4 +1,4 @@
-/* Step 7: a clock that knows in which phase of a program its time went by. */
+/* Step 7: a clock that measures the time of each phase of a program. */
 #include "lab4.h"
 
 void clock_start(void) {
@@ -10,5 +10,5 @@ void phase(enum phase next) {
 }
 
 void clock_stop(double seconds[PHASES]) {
-    TODO("lab4.7", "Add the last phase's time too, and copy what every phase took.");
+    TODO("lab4.7", "Add the last phase's time too, and copy the time of every phase.");
 }

@@ -17,7 +17,7 @@ static _Noreturn void wrong(const char *file, const char *what) {
     fail(MPI_COMM_WORLD, EXIT_FILE, "%s: %s", file, what);
 }
 
-/* A number of the first line; *next is where it begins, and then where it ends. */
+/* Reads a number of the first line; *next is where it begins, and afterwards where it ends. */
 static int number(const char *file, const char **next) {
     const char *begin = *next + 1;
     int length = (int)strcspn(begin, " ");
@@ -26,7 +26,7 @@ static int number(const char *file, const char **next) {
     if (**next != ' ' || length == 0 || end != begin + length || strchr("-0123456789", *begin) == NULL) {
         fail(MPI_COMM_WORLD, EXIT_FILE, "%s: \"%.*s\" in the first line is not a number", file, length, begin);
     }
-    if (*begin == '-' || value > MOST) { /* a value that is too large for long is LONG_MAX */
+    if (*begin == '-' || value > MOST) { /* a value too large for long is LONG_MAX */
         fail(MPI_COMM_WORLD, EXIT_FILE, "%s: %.*s in the first line is less than 0 or more than %d", file, length,
              begin, MOST);
     }
@@ -34,7 +34,7 @@ static int number(const char *file, const char **next) {
     return (int)value;
 }
 
-/* Reads the first line, "marshal", the kind, and this many numbers. */
+/* Reads the first line: "marshal", the kind, and this number of numbers. */
 static void read_line(const char *file, FILE *in, const char *kind, int sizes[], int count) {
     char line[LONGEST_LINE];
     const char *got = fgets(line, sizeof line, in);
@@ -65,7 +65,7 @@ static void read_line(const char *file, FILE *in, const char *kind, int sizes[],
     }
 }
 
-/* How many bytes there are from here to the end of the file. */
+/* The number of bytes from here to the end of the file. */
 static long long bytes_left(const char *file, FILE *in) {
     long here = ftell(in);
     if (here < 0 || fseek(in, 0, SEEK_END) != 0) {
@@ -78,7 +78,7 @@ static long long bytes_left(const char *file, FILE *in) {
     return end - here;
 }
 
-/* Reads the ints, and makes sure that they are all. Allocates nothing before the file is known to hold them. */
+/* Reads the ints, and checks that nothing follows. Allocates nothing before the file is known to hold them. */
 static int *read_ints(const char *file, FILE *in, size_t count) {
     if (count > MOST) {
         fail(MPI_COMM_WORLD, EXIT_FILE, "%s: the first line announces %zu ints, which is more than %d", file, count,
@@ -102,7 +102,7 @@ static int *read_ints(const char *file, FILE *in, size_t count) {
     return ints;
 }
 
-/* A whole file with this many numbers in its first line, whose product says how many ints follow. */
+/* Reads a whole file with this number of numbers in its first line; their product is the number of ints that follow. */
 static int *read_file(const char *file, const char *kind, int sizes[], int count) {
     FILE *in = fopen(file, "rb");
     if (in == NULL) {

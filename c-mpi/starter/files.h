@@ -1,16 +1,16 @@
 /*
- * Given: the files that programs read and write. One line of ASCII, "marshal items N" or "marshal matrix ROWS COLUMNS",
- * then the ints, 4 bytes each, big-endian, and nothing after them.
+ * Given: the files that programs read and write. A line of ASCII comes first, "marshal items N" or "marshal matrix ROWS
+ * COLUMNS". Then come the ints, 4 bytes each, big-endian, and nothing after them.
  *
  * For rank 0 alone. If anything is wrong with a file, all ranks end with EXIT_FILE and a message that names it.
  */
 #ifndef FILES_H
 #define FILES_H
 
-/* The items of a file, n of them. The caller frees them. */
+/* Reads the items of a file, n of them. The caller frees them. */
 int *read_items(const char *file, int *n);
 
-/* The matrix of a file, rows after rows. The caller frees it. */
+/* Reads the matrix of a file, row after row. The caller frees it. */
 int *read_matrix(const char *file, int *rows, int *columns);
 
 void write_items(const char *file, const int *items, int n);

@@ -1,4 +1,4 @@
-/* Given: how a program ends when it cannot go on, and memory that is there. */
+/* Given: how a program ends when it cannot continue, and memory that is never NULL. */
 #define _DEFAULT_SOURCE
 #include "lab4.h"
 
@@ -13,7 +13,7 @@ static void wait_millis(long millis) {
     nanosleep(&(struct timespec){.tv_nsec = millis * 1000000}, NULL);
 }
 
-/* Where all ranks fail alike, one message is enough: the others give rank 0 time to end them first. */
+/* If all ranks fail in one way, one message is enough: the others give rank 0 time to end them first. */
 static void let_rank_0_speak(void) {
     int rank;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -22,7 +22,7 @@ static void let_rank_0_speak(void) {
     }
 }
 
-/* mpiexec throws away what it has not yet read of a rank that aborts. Waits until it has, but not for ever. */
+/* mpiexec discards what it has not yet read from a rank that aborts. Waits until it has read, but not for ever. */
 static void let_mpiexec_read(int pipe) {
     int unread = 0;
     for (int i = 0; i < 500 && ioctl(pipe, FIONREAD, &unread) == 0 && unread > 0; i++) {
@@ -31,7 +31,7 @@ static void let_mpiexec_read(int pipe) {
 }
 
 void fail(MPI_Comm comm, int code, const char *format, ...) {
-    char message[2048]; /* the usage of programs is the longest */
+    char message[2048]; /* the usage of programs is the longest message */
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
@@ -42,7 +42,7 @@ void fail(MPI_Comm comm, int code, const char *format, ...) {
     let_mpiexec_read(STDOUT_FILENO);
     let_mpiexec_read(STDERR_FILENO);
     MPI_Abort(comm, code);
-    exit(code); /* MPI_Abort does not return; the compiler does not know that */
+    exit(code); /* MPI_Abort does not return, but the compiler does not know that */
 }
 
 void todo(const char *step, const char *what) {

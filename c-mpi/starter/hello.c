@@ -1,4 +1,4 @@
-/* Step 1: every rank says who it is. A program of its own: it needs nothing of the other files. */
+/* Step 1: every rank prints its number. This is a separate program: it needs none of the other files. */
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* Step 4: what one rank does alone when matrices are multiplied. */
+/* Step 4: the work of one rank alone when matrices are multiplied. */
 #include "lab4.h"
 
 void multiply_add(int r, int m, int n, const int *a, const int *b, int *c) {

@@ -1,4 +1,4 @@
-/* Step 7: warm-ups, trials, and what the ranks' clocks say together. */
+/* Step 7: warm-ups, trials, and the combined times of all ranks. */
 #include "lab4.h"
 
 void measure(run_program *run, void *context, int warm_ups, int trials, double (*seconds)[PHASES], MPI_Comm comm) {

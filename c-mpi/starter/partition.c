@@ -1,4 +1,4 @@
-/* Step 2: who gets which part. */
+/* Step 2: decides which rank gets which part. */
 #include "lab4.h"
 
 void partition(int n, int k, int counts[], int starts[]) {

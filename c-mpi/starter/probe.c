@@ -1,4 +1,4 @@
-/* Given: what your code takes; clock.c and measure.c beside a clock that is right. */
+/* Given: measures your code's time, and compares clock.c and measure.c with a correct clock. */
 #define _POSIX_C_SOURCE 200809L
 #include "probe.h"
 #include "lab4.h"
@@ -12,7 +12,7 @@
 enum { USES = 2, CHANGES = 7, BOUNDS = 3 };
 enum { SOME = 2500, SIZES = 2, RUNS = 3 }; /* of the sort */
 
-/* What a phase took at least, and at most: the calls that begin and end it take time themselves. */
+/* The least and the most time of a phase: the calls that begin and end it take time themselves. */
 struct span {
     double least, most;
 };
@@ -20,21 +20,21 @@ struct span {
 /* A clock beside the student's. */
 struct shadow {
     enum phase current;
-    double before, after; /* the call by which the current phase began */
+    double before, after; /* the call that began the current phase */
     struct span spans[PHASES];
 };
 
-/* One run of the program that is measured, on one rank. */
+/* One run of the measured program, on one rank. */
 struct seen {
     double began, ended;
     struct span spans[PHASES];
 };
 
-/* The program that is measured: it sleeps. */
+/* The measured program: it sleeps. */
 struct sleeper {
     MPI_Comm comm;
     int rank, runs;
-    /* Run i at i + 1. The first ends where measure() begins, the last begins where it returns. */
+    /* Run i is at i + 1. The first ends where measure() begins, the last begins where it returns. */
     struct seen seen[MOST_RUNS + 2];
 };
 
@@ -50,7 +50,7 @@ static int micros(double seconds) {
     return seconds > -2000 && seconds < 2000 ? (int)(1e6 * seconds) : INT_MAX;
 }
 
-/* A microsecond to either side is lost in rounding. */
+/* Rounding loses a microsecond on either side. */
 static int *put(int *at, struct span span, double came) {
     at[0] = micros(span.least) - 1;
     at[1] = micros(came);
@@ -60,7 +60,7 @@ static int *put(int *at, struct span span, double came) {
 
 /* ---- sort_quadratic() ------------------------------------------------------------------------------------------- */
 
-/* Processor time, so that it does not matter what else runs. */
+/* Processor time, so that other programs do not matter. */
 static int micros_of_sort(int n) {
     int *items = new_ints((size_t)n);
     for (int i = 0; i < n; i++) {
@@ -77,7 +77,7 @@ static int micros_of_sort(int n) {
 int *probe_sort(int *size) {
     *size = SIZES;
     int *least = new_ints(SIZES);
-    for (int run = 0; run < RUNS; run++) { /* by turns: a processor may be slow at first */
+    for (int run = 0; run < RUNS; run++) { /* in turns: a processor may be slow at first */
         for (int i = 0; i < SIZES; i++) {
             int came = micros_of_sort(i == 0 ? SOME : 8 * SOME);
             least[i] = run == 0 || came < least[i] ? came : least[i];
@@ -128,7 +128,7 @@ int *probe_clock(MPI_Comm comm, int *size) {
     int rank, k, own[EACH], *at = own;
     MPI_Comm_rank(comm, &rank);
     MPI_Comm_size(comm, &k);
-    phase(COMBINE); /* before any clock_start(), which has to do no harm */
+    phase(COMBINE); /* before any clock_start(), which must do no harm */
     for (int use = 0; use < USES; use++) {
         at = use_clock(at, rank, use);
     }
@@ -140,7 +140,7 @@ int *probe_clock(MPI_Comm comm, int *size) {
 
 /* ---- measure() -------------------------------------------------------------------------------------------------- */
 
-/* Times differ from run to run and from rank to rank. Some ranks end late: the others have to wait for them. */
+/* Times differ between runs and between ranks. Some ranks end late: the others have to wait for them. */
 static void sleep_in_phases(void *context) {
     struct sleeper *sleeper = context;
     int run = sleeper->runs++;
@@ -158,16 +158,16 @@ static void sleep_in_phases(void *context) {
     change(&shadow, COMMUNICATE);
     MPI_Barrier(sleeper->comm); /* rank 0 waits for the others, as in every program */
     change(&shadow, COMBINE);
-    /* Every other time rank 0 ends first; so in run 1, the last warm-up: later trials it begins late, behind a reduce. */
+    /* In every second run rank 0 ends first; so in run 1, the last warm-up: it begins later trials late, behind a reduce. */
     nap((run + sleeper->rank) % 2 == 1 ? 2 : 30);
     seen->ended = MPI_Wtime();
     memcpy(seen->spans, shadow.spans, sizeof seen->spans);
-    seen->spans[COMBINE] = (struct span){seen->ended - shadow.after, -shadow.before}; /* most: until what comes next */
+    seen->spans[COMBINE] = (struct span){seen->ended - shadow.after, -shadow.before}; /* most: until the next event */
 }
 
-/* Rank 0's time in a trial: what it can be, and what measure() says. */
+/* Rank 0's times in a trial: what they can be, and what measure() says. */
 static int *judge(int *at, const struct seen *all, int k, int run, const double seconds[PHASES]) {
-    double start = 0; /* nobody begins before all have ended the last run */
+    double start = 0; /* no rank begins before all have ended the last run */
     int early = -1;
     struct span compute = {0, 0};
     for (int r = 0; r < k; r++) {
@@ -180,14 +180,14 @@ static int *judge(int *at, const struct seen *all, int k, int run, const double 
         early = all[(size_t)r * (MOST_RUNS + 2) + (size_t)run + 1].began < start ? r : early;
     }
     const struct seen *own = &all[run + 1];
-    start = start < own->began ? start : own->began; /* without a barrier the one mistake is early */
+    start = start < own->began ? start : own->began; /* without a barrier, the one mistake is early */
     double next = all[run + 2].began;
     struct span partition = own->spans[PARTITION], communicate = own->spans[COMMUNICATE], combine = own->spans[COMBINE];
     partition.most += own->began - start;
     combine.most += next;
-    /* Below 0 if rank 0 began late, and another one's computation is longer than all of its time. */
+    /* Below 0 if rank 0 began late, and another rank's computation is longer than all of its time. */
     communicate.least += own->spans[COMPUTE].least - compute.most;
-    /* A partition that is too long has a judgement of its own. */
+    /* A partition that is too long is judged separately. */
     double partitioned = seconds[PARTITION] < partition.most ? seconds[PARTITION] : partition.most;
     communicate.most = larger(0, next - start - partitioned - seconds[COMPUTE] - seconds[COMBINE]);
     *at++ = early;

@@ -30,34 +30,34 @@ static const char usage[] =
     "sort, spa and mca may end with --measure WARMUPS TRIALS CSV\n"
     "programs backwards ...: the same, over a communicator with the ranks in the opposite order";
 
-enum { MOST = 1 << 28 }; /* ints in a file */
+enum { MOST = 1 << 28 }; /* most ints in a file */
 
-static MPI_Comm everybody; /* what programs run over */
+static MPI_Comm everybody; /* the communicator of the programs */
 
-/* sort, spa or mca in one of its ways, and what it works on. The arrays are on rank 0 only. */
+/* sort, spa or mca in one of its ways, and its data. The arrays are on rank 0 only. */
 struct job {
     const char *program;
     void (*run)(const struct job *job);
     int n;
     size_t size;      /* ints in the result */
-    const int *a, *b; /* the input; of a sort, a alone */
+    const int *a, *b; /* the input; for a sort, only a */
     int *c;           /* the result */
 };
 
-/* How often --measure wants a job to be run, and where its times go. */
+/* How often --measure runs a job, and where its times go. */
 struct trials {
     int warm_ups, trials;
     const char *csv;
 };
 
-/* A job that is being measured. Every run has an input of its own, so that no result can be known from another run. */
+/* A job that is being measured. Every run has a separate input, so that no result is known from another run. */
 struct measured {
-    const struct job *job; /* as it was asked for, which is the last run's */
-    struct job own;        /* the current run's */
+    const struct job *job; /* as requested; it is the last run's job */
+    struct job own;        /* the current run's job */
     int runs;              /* so far */
-    int most;              /* so many are expected */
-    int *a, *b;            /* on rank 0 only, as what follows: a run's own input, */
-    uint64_t random;       /* where it comes from, */
+    int most;              /* the expected number */
+    int *a, *b;            /* on rank 0 only, like the next two: a run's own input, */
+    uint64_t random;       /* its random state, */
     bool *right;           /* and whether its result was right */
 };
 
@@ -81,7 +81,7 @@ static _Noreturn void misuse(const char *what, const char *word) {
     fail(MPI_COMM_WORLD, EXIT_USAGE, "%s: \"%s\"\n%s", what, word, usage);
 }
 
-/* A number of the command line. */
+/* Reads a number from the command line. */
 static int number(const char *name, const char *word, int least, int most) {
     char *end;
     errno = 0;
@@ -92,7 +92,7 @@ static int number(const char *name, const char *word, int least, int most) {
     return (int)value;
 }
 
-/* The n that rank 0 has read, on all ranks. */
+/* Distributes the n that rank 0 has read to all ranks. */
 static int shared(int n) {
     MPI_Bcast(&n, 1, MPI_INT, 0, everybody);
     return n;
@@ -100,7 +100,7 @@ static int shared(int n) {
 
 /* ---- The ways of sort, spa and mca ------------------------------------------------------------------------------ */
 
-/* Sorters that tell a tool which listens how much they are to sort. MPI_Pcontrol is for that, and does nothing else. */
+/* Sorters that tell a listening tool how many items they will sort. MPI_Pcontrol is made for that, and does nothing else. */
 static void told_quadratic(int *items, int n) {
     MPI_Pcontrol(SORTS, n);
     sort_quadratic(items, n);
@@ -111,7 +111,7 @@ static void told_well(int *items, int n) {
     sort_well(items, n);
 }
 
-/* For parts that are in order already. */
+/* For parts that are already sorted. */
 static void told_idle(int *items, int n) {
     MPI_Pcontrol(SORTS, n);
 }
@@ -190,7 +190,7 @@ static struct job job_of(const char *program, const char *name) {
 
 /* ---- Running and measuring -------------------------------------------------------------------------------------- */
 
-/* Lays out the input of a sort, and covers up an older result of the others. */
+/* Copies the input of a sort into place; for the others, overwrites an older result. */
 static void prepare(const struct job *job) {
     if (job->c == NULL) {
         return;
@@ -202,7 +202,7 @@ static void prepare(const struct job *job) {
     }
 }
 
-/* What lab4.h says stays as it is: a change ends the run. */
+/* Checksum of arrays that lab4.h declares read-only; a change aborts the run. */
 static uint64_t sum_of(const int *ints, size_t size) {
     uint64_t sum = 0;
     for (size_t i = 0; i < size; i++) {
@@ -213,7 +213,7 @@ static uint64_t sum_of(const int *ints, size_t size) {
 }
 
 static void run_unchanged(const struct job *job) {
-    if (job->b == NULL) { /* not rank 0, or a sort, which changes what it gets */
+    if (job->b == NULL) { /* not rank 0, or a sort, which changes its input */
         job->run(job);
         return;
     }
@@ -239,7 +239,7 @@ static void randomize(int *ints, size_t size, uint64_t *state) {
     }
 }
 
-/* Items as those that were asked for: not less than their least, and not more than their most. */
+/* Makes items like the requested ones: not less than their minimum, and not more than their maximum. */
 static void randomize_items(const struct job *job, int *items, uint64_t *state) {
     int least = INT_MAX, most = INT_MIN;
     for (size_t i = 0; i < job->size; i++) {
@@ -252,7 +252,7 @@ static void randomize_items(const struct job *job, int *items, uint64_t *state) 
     }
 }
 
-/* An input for the next run: a new one, and at last what was asked for. */
+/* Makes a new input for the next run; the last run gets the requested input. */
 static void renew(struct measured *measured) {
     measured->own = *measured->job;
     if (!on_rank_0() || measured->runs + 1 >= measured->most) {
@@ -267,11 +267,11 @@ static void renew(struct measured *measured) {
         randomize(measured->b, measured->own.size, &measured->random);
     }
     for (size_t i = 0; measured->own.run == sort_p2p_idle && i < measured->own.size; i++) {
-        measured->a[i] = (int)i; /* what it gets is in order */
+        measured->a[i] = (int)i; /* its input is already sorted */
     }
 }
 
-/* Ascending, and the same items: sums of what they are mixed to do not agree by chance. */
+/* Ascending, and with the right items: the sums of their mixed values do not agree by chance. */
 static bool is_sorted(const struct job *job) {
     uint64_t difference = 0;
     for (size_t i = 0; i < job->size; i++) {
@@ -307,7 +307,7 @@ static bool is_product(const struct job *job, uint64_t *state) {
     return right;
 }
 
-/* Looks at the last run's result, if there was one. */
+/* Checks the last run's result, if there was one. */
 static void verify(struct measured *measured) {
     const struct job *job = &measured->own;
     if (job->c != NULL && measured->runs > 0 && measured->runs <= measured->most) {
@@ -315,7 +315,7 @@ static void verify(struct measured *measured) {
     }
 }
 
-/* One run of a measured job. The clock starts afresh, so that what is done here before is in nobody's time. */
+/* Does one run of a measured job. The clock starts again, so that the work before does not count. */
 static void run_once(void *context) {
     struct measured *measured = context;
     verify(measured);
@@ -326,7 +326,7 @@ static void run_once(void *context) {
     measured->own.run(&measured->own);
 }
 
-/* One line a trial, as the Java labs write it. The grader fills in what it knows better: counts, seed, verdict. */
+/* Writes one line per trial, like the Java labs. The grader adds what it knows better: counts, seed, verdict. */
 static void write_csv(const struct trials *trials, const struct measured *measured, const double (*seconds)[PHASES]) {
     FILE *out = fopen(trials->csv, "w");
     if (out == NULL) {
@@ -410,7 +410,7 @@ static void sort(char **words, const struct trials *trials) {
     free(items);
 }
 
-/* A square matrix of n x n. The first one that is read says what n is. */
+/* Reads a square matrix of n x n. The first one that is read determines n. */
 static int *read_square(const char *file, int *n) {
     int rows, columns;
     int *matrix = read_matrix(file, &rows, &columns);
@@ -567,7 +567,7 @@ static void skew(char **words, const struct trials *trials) {
     }
 }
 
-/* All know n and k, so every rank has to see by itself that there is no torus. The others wait for this one. */
+/* All ranks know n and k, so every rank has to find out itself that there is no torus. The others wait for this one. */
 static void side_of(char **words, const struct trials *trials) {
     int n = number("N", words[0], 0, MOST);
     int k = number("K", words[1], 1, MOST);

@@ -1,4 +1,4 @@
-/* Step 5: everybody sends to the next rank and receives from the one before. Four ways; one only seems to work. */
+/* Step 5: every rank sends to the next one and receives from the previous one. Four ways; one only seems to work. */
 #include "lab4.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static void neighbours(MPI_Comm comm, int *previous, int *next) {
     *next = (rank + 1) % k;
 }
 
-/* Given. MPI may let MPI_Send return as soon as the message is copied, or only when somebody receives it. Which? */
+/* Given. MPI may let MPI_Send return when the message is copied, or only when somebody receives it. Which? */
 void ring_unsafe(const int *out, int *in, int length, MPI_Comm comm) {
     int previous, next;
     neighbours(comm, &previous, &next);

@@ -10,5 +10,5 @@ void sort_p2p(int *items, int n, sorter *sort, MPI_Comm comm) {
 }
 
 void sort_collective(int *items, int n, sorter *sort, MPI_Comm comm) {
-    TODO("lab4.3", "The same with one MPI_Scatterv and one MPI_Gatherv, which every rank calls.");
+    TODO("lab4.3", "Sort with one MPI_Scatterv and one MPI_Gatherv, which every rank calls.");
 }

@@ -1,4 +1,4 @@
-/* Steps 2 and 3: what one rank does alone when items are sorted. */
+/* Steps 2 and 3: the work of one rank alone when items are sorted. */
 #include "lab4.h"
 
 #include <stdbool.h>
@@ -10,8 +10,7 @@ void sort_quadratic(int *items, int n) {
 }
 
 void merge(const int *runs, int n, int k, int *sorted) {
-    TODO("lab4.2", "Merge the k sorted parts of runs into sorted; partition() says where each begins and how long it "
-            "is.");
+    TODO("lab4.2", "Merge the k sorted parts of runs into sorted; partition() gives the start and the length of each.");
 }
 
 void sort_well(int *items, int n) {

@@ -10,5 +10,5 @@ void spa_p2p(int n, const int *a, const int *b, int *c, MPI_Comm comm) {
 }
 
 void spa_collective(int n, const int *a, const int *b, int *c, MPI_Comm comm) {
-    TODO("lab4.4", "The same with one MPI_Scatterv for a, one MPI_Bcast for b and one MPI_Gatherv for c.");
+    TODO("lab4.4", "Multiply with one MPI_Scatterv for a, one MPI_Bcast for b and one MPI_Gatherv for c.");
 }

@@ -8,7 +8,7 @@ enum { MOST_REQUESTS = 4096, NOBODY = INT_MIN, ANY = -1 };
 MPI_Comm communicators[COMMUNICATORS] = {MPI_COMM_NULL, MPI_COMM_NULL, MPI_COMM_NULL};
 
 static MPI_Request requests[MOST_REQUESTS];
-static jint used; /* how many of them ever were */
+static jint used; /* how many of them were ever used */
 
 void throw_mpj(JNIEnv *env, const char *words) {
     jclass type = (*env)->FindClass(env, "marshal/lab6/MPJException");
@@ -101,7 +101,7 @@ void todo(JNIEnv *env, const char *step, const char *what) {
     (*env)->Throw(env, (*env)->NewObject(env, type, create, where, text));
 }
 
-/* Given, for checks: an empty message with tag 0. What MPI says of it is for the student's check. */
+/* Given, for checks: sends an empty message with tag 0. The student's check handles MPI's return code. */
 JNIEXPORT void JNICALL Java_marshal_lab6_Native_greet(JNIEnv *env, jclass type, jint comm, jint dst) {
     check(env, MPI_Send(NULL, 0, MPI_BYTE, destination_of(dst), 0, communicators[comm]));
 }

@@ -1,9 +1,9 @@
-/* Lab 6 in C: given. What experiments compare Java with: the same messages by nothing but C. */
+/* Lab 6 in C: given. The baseline of experiments with Java: equal messages with C alone. */
 #include "mpj_given.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* Rows that lie somewhere, as Java's do, and what MPI has to know of them: so many items of a type at this place. */
+/* Rows at any places, like Java's, and the form that MPI needs: a number of items of a type at this place. */
 typedef struct {
     int count;
     void **rows;
@@ -12,7 +12,7 @@ typedef struct {
     MPI_Datatype type;
 } Matrix;
 
-/* One row is bytes at a place. More are one item, which consists of them: its addresses are absolute. */
+/* One row is a number of bytes at a place. Several rows are one item that consists of them: its addresses are absolute. */
 static void describe(Matrix *matrix, int bytes) {
     matrix->place = matrix->rows[0];
     matrix->items = bytes;
@@ -33,7 +33,7 @@ static void describe(Matrix *matrix, int bytes) {
     }
 }
 
-/* Rows of so many bytes, which are written once: memory that nobody has written may be no memory yet. */
+/* Makes rows of this length, and writes them once: memory that was never written may not exist yet. */
 static Matrix matrix_of(int count, int bytes) {
     Matrix matrix = {.count = count, .rows = malloc((size_t) count * sizeof(void *))};
     for (int i = 0; i < count; i++) {
@@ -50,7 +50,7 @@ static void free_matrix(Matrix *matrix) {
     free(matrix->rows);
 }
 
-/* The datatype is made for each message: where Java's arrays lie is another place each time. */
+/* Makes the datatype for each message, because Java's arrays are at another place each time. */
 static void move(Matrix *matrix, int bytes, int sends, int other) {
     describe(matrix, bytes);
     if (sends) {
@@ -63,7 +63,7 @@ static void move(Matrix *matrix, int bytes, int sends, int other) {
     }
 }
 
-/* As often as there are items: what one matrix holds goes there, and comes back into another; the microseconds of each. */
+/* Sends one matrix and receives a second one back, once for each item of the array; stores the microseconds of each. */
 JNIEXPORT void JNICALL Java_marshal_lab6_Native_tripsInC(
     JNIEnv *env, jclass type, jint rows, jint bytes, jint other, jboolean first, jdoubleArray micros) {
     Matrix mine = matrix_of(rows, bytes);

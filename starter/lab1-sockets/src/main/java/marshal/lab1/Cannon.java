@@ -18,14 +18,14 @@ public final class Cannon {
     private Cannon() {}
 
     /**
-     * The manager's side: pre-skews both matrices, gives each worker of the s x s torus its t x t blocks, and puts
-     * the blocks of the product together. 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equation 2.4).
+     * The manager's side: pre-skews both matrices, gives each worker of the s x s torus its t x t blocks, and joins the
+     * blocks of the product. 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equation 2.4).
      *
-     * @param a       n x n, stays as it is
-     * @param b       n x n, stays as it is
-     * @param workers k = s² of them, s dividing n; t = n/s
+     * @param a       n x n, is not changed
+     * @param b       n x n, is not changed
+     * @param workers k = s² workers, where s divides n; t = n/s
      * @return n x n, a new matrix
-     * @throws IllegalArgumentException if k is no square, s does not divide n, or a and b are not both n x n
+     * @throws IllegalArgumentException if k is not a square, s does not divide n, or a and b are not both n x n
      * @throws WireException            if a worker could not do its part
      */
     public static int[][] multiply(int[][] a, int[][] b, Workers workers) throws WireException {
@@ -33,22 +33,22 @@ public final class Cannon {
                 + "of the product together.");
     }
 
-    /** Row i of the result is row i of a, rotated left by i. A new matrix. */
+    /** Returns a new matrix: row i is row i of a, rotated left by i. */
     public static int[][] skewRows(int[][] a) {
         throw new Todo("lab1.5", "Rotate row i of a left by i.");
     }
 
-    /** Column j of the result is column j of b, rotated up by j. A new matrix. */
+    /** Returns a new matrix: column j is column j of b, rotated up by j. */
     public static int[][] skewColumns(int[][] b) {
         throw new Todo("lab1.5", "Rotate column j of b up by j.");
     }
 
     /**
-     * The worker's side: n times c[i][j] += a[i][j] * b[i][j], and between two of these an exchange: the first column of
-     * a goes left and the first row of b up, a new last column and a new last row come in.
+     * The worker's side: n times c[i][j] += a[i][j] * b[i][j], with an exchange between each two. In an exchange, the
+     * first column of a goes left and the first row of b up; a new last column and a new last row come in.
      *
-     * @param task       t x t blocks of the pre-skewed matrices; stay as they are
-     * @param neighbours whom to exchange with
+     * @param task       t x t blocks of the pre-skewed matrices; are not changed
+     * @param neighbours exchanges columns and rows with the four neighbours
      * @return the t x t block of the product
      * @throws WireException if an exchange failed
      */

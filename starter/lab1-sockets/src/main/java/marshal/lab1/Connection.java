@@ -31,7 +31,7 @@ public final class Connection implements Closeable {
         }
     }
 
-    /** Sends one message. It has left this process when the method returns. */
+    /** Sends one message. The message has left this process when the method returns. */
     public void send(Message message) throws WireException {
         try {
             Protocol.write(message, out);
@@ -49,7 +49,7 @@ public final class Connection implements Closeable {
         }
     }
 
-    /** Closes the socket. Whoever is sending or receiving on it gets an exception. */
+    /** Closes the socket. A thread that sends or receives on it gets an exception. */
     @Override
     public void close() {
         try {

@@ -25,7 +25,7 @@ import marshal.kit.measure.ProcessorTime;
 /** Given: shows the classes of this lab to the kit and to the checks. */
 public final class Lab1Binding implements Lab1 {
 
-    /** Of a message that is as large as the heap. */
+    /** Bytes to keep of a message that is as large as the heap. */
     private static final int KEPT = 1 << 10;
 
     @Override

@@ -6,7 +6,7 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 
-/** Given: hands each kind of task to the algorithm that does it. */
+/** Given: passes each kind of task to its algorithm. */
 public final class Lab1Worker implements Worker {
 
     @Override

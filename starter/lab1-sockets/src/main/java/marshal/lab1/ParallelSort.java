@@ -10,20 +10,20 @@ import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 
-/** Step 3: the parallel sort of Eggen and Eggen (section 6): scatter parts, sort them all at once, merge. */
+/** Step 3: the parallel sort of Eggen and Eggen (section 6): scatter the parts, sort them at the same time, merge. */
 public final class ParallelSort {
 
     private ParallelSort() {}
 
     /**
-     * Sorts over workers.
+     * Sorts with workers.
      *
-     * @param items   stay as they are
-     * @param workers k of them; each gets one part, an empty one too
-     * @return the items in ascending order, a new array
+     * @param items   are not changed
+     * @param workers k workers; each gets one part, even an empty one
+     * @return a new array with the items in ascending order
      * @throws WireException if a worker could not do its part
      */
     public static int[] sort(int[] items, Workers workers) throws WireException {
-        throw new Todo("lab1.3", "Give each worker its part as a Task.Sort, and merge what comes back.");
+        throw new Todo("lab1.3", "Give each worker its part as a Task.Sort, and merge the results.");
     }
 }

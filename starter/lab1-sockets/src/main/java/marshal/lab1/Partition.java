@@ -5,14 +5,14 @@ import java.util.List;
 import marshal.kit.contract.Range;
 import marshal.kit.contract.Todo;
 
-/** Step 2: who gets which part. */
+/** Step 2: decides which worker gets which part. */
 public final class Partition {
 
     private Partition() {}
 
     /**
-     * Splits n items into k consecutive ranges that cover all of them. Sizes differ by at most one and the longer
-     * ranges come first; where there are fewer items than workers, the last ranges are empty.
+     * Splits n items into k consecutive ranges that cover all of them. Sizes differ by at most one, and the longer
+     * ranges come first. If there are fewer items than workers, the last ranges are empty.
      *
      * @param n number of items, at least 0
      * @param k number of workers, at least 1

@@ -20,7 +20,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Message;
 
 /**
- * Step 6: messages to bytes and back, as labs/lab1-sockets/PROTOCOL.md says.
+ * Step 6: messages to bytes and back, as labs/lab1-sockets/PROTOCOL.md specifies.
  *
  * <pre>
  *    0       4         5         6          8     12            16
@@ -109,7 +109,7 @@ public final class Protocol {
         throw new Todo("lab1.6", "Write VECTOR; its round is the id of the header.");
     }
 
-    // What does not fit the bounds is refused before the first byte is written: these help.
+    // A message outside of the bounds is refused before its first byte is written, with these methods.
 
     private static int checked(int count, int most, String what) {
         if (count > most) {
@@ -142,12 +142,12 @@ public final class Protocol {
     }
 
     /**
-     * Reads one message. What the peer claims is checked before anything is allocated for it, and memory grows only as
+     * Reads one message. Checks every claim of the peer before it allocates memory for it, and memory grows only as
      * bytes arrive.
      *
      * @return the message, or null if the stream ended before its first byte
      * @throws MalformedMessageException if the bytes are not a message of the protocol
-     * @throws TruncatedMessageException if the stream ends inside of a message
+     * @throws TruncatedMessageException if the stream ends inside a message
      * @throws IOException               if the stream fails
      */
     public static Message read(InputStream in) throws IOException {
@@ -175,9 +175,9 @@ public final class Protocol {
 
     private record Header(byte command, int id, int length) {}
 
-    /** Reads 16 bytes; null if there is none. */
+    /** Reads 16 bytes; returns null if there are none. */
     private static Header readHeader(InputStream in) throws IOException {
-        throw new Todo("lab1.6", "Read exactly 16 bytes and check what they say.");
+        throw new Todo("lab1.6", "Read exactly 16 bytes and check their fields.");
     }
 
     private static Task.Multiply multiply(Reader body) throws IOException {
@@ -223,12 +223,12 @@ public final class Protocol {
         }
     }
 
-    /** Takes a body apart. Never reads past its end, and never allocates for more than has arrived. */
+    /** Reads the fields of a body. Never reads past its end, and never allocates more than has arrived. */
     private static final class Reader {
 
         private final InputStream in;
         private final int length;
-        private int unread; // so many bytes of the body have not been taken yet
+        private int unread; // the number of bytes of the body that have not been taken yet
 
         Reader(InputStream in, int length) {
             this.in = in;
@@ -267,7 +267,7 @@ public final class Protocol {
             return bytes;
         }
 
-        /** A count and as many ints, to the end of a body whose fixed part is {@code fixed} bytes long. */
+        /** Reads a count and this number of ints, up to the end of a body whose fixed part is {@code fixed} bytes long. */
         int[] counted(int fixed) throws IOException {
             int count = getInt();
             require(count >= 0 && count <= MAX_COUNT, "a count of " + count + " is out of bounds");
@@ -276,21 +276,21 @@ public final class Protocol {
         }
 
         int[][] rows(int rows, int columns) throws IOException {
-            var matrix = new int[rows][]; // at most MAX_SIDE references; each row is allocated when its turn comes
+            var matrix = new int[rows][]; // at most MAX_SIDE references; each row is allocated in its turn
             for (int i = 0; i < rows; i++) {
                 matrix[i] = ints(columns);
             }
             return matrix;
         }
 
-        /** The next ints of the body. Memory grows as they arrive: {@code count} is the peer's word alone. */
+        /** Reads the next ints of the body. Memory grows as they arrive, because {@code count} is only the peer's word. */
         private int[] ints(int count) throws IOException {
-            throw new Todo("lab1.6", "Read as many ints; allocate as they arrive.");
+            throw new Todo("lab1.6", "Read this number of ints; allocate as they arrive.");
         }
 
-        /** The next bytes of the body, all of them and ready to be taken; for a few thousand at a time. */
+        /** Reads the next bytes of the body, all of them ready to take; for a few thousand at a time. */
         private ByteBuffer next(int count) throws IOException {
-            throw new Todo("lab1.6", "Read exactly as many bytes, which the body must still have.");
+            throw new Todo("lab1.6", "Read exactly this number of bytes, which the body must still have.");
         }
     }
 }

@@ -22,7 +22,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Message;
 
-/** Step 8: the manager's side. One connection a worker, and one thread a worker while a call is under way. Given: named. */
+/** Step 8: the manager's side. It has one connection per worker, and one thread per worker during a call. Given: named. */
 public final class SocketManager implements Workers {
 
     private final List<InetSocketAddress> addresses;
@@ -33,7 +33,7 @@ public final class SocketManager implements Workers {
     /**
      * Connects to every worker.
      *
-     * @throws WireException if one cannot be reached; the connections made so far are closed then
+     * @throws WireException if one cannot be reached; the connections made so far are then closed
      */
     public SocketManager(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
         this.addresses = List.copyOf(addresses);
@@ -61,7 +61,7 @@ public final class SocketManager implements Workers {
         throw new Todo("lab1.8", "Close every connection.");
     }
 
-    /** Daemon threads: they never keep the process alive. */
+    /** A daemon thread: it never keeps the process alive. */
     private static Thread daemon(Runnable work) {
         var thread = new Thread(work, "manager call");
         thread.setDaemon(true);

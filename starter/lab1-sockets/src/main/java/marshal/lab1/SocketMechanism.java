@@ -10,7 +10,7 @@ import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 
-/** Given: lab 1's mechanism, {@link SocketWorker} on one side and {@link SocketManager} on the other. */
+/** Given: lab 1's mechanism, with {@link SocketWorker} on one side and {@link SocketManager} on the other. */
 public final class SocketMechanism implements Mechanism {
 
     @Override

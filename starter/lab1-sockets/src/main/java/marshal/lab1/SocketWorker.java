@@ -19,8 +19,8 @@ import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Rendezvous;
 
 /**
- * Step 7: a worker behind a server socket. One thread accepts, and one thread a connection reads requests and writes
- * replies, one after another; a connection that opens with LINK is a neighbour's and is handed to whoever waits for it.
+ * Step 7: a worker behind a server socket. One thread accepts. One thread per connection reads requests and writes replies,
+ * one after another. A connection that opens with LINK is a neighbour's; it goes to the multiplication that waits for it.
  */
 public final class SocketWorker implements WorkerServer {
 
@@ -30,7 +30,7 @@ public final class SocketWorker implements WorkerServer {
     private final Rendezvous<Connection> neighbours = new Rendezvous<>();
     private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
 
-    /** Listens on a free port and serves from now on, in threads of its own. */
+    /** Listens on a free port and serves from now on, in separate threads. */
     public SocketWorker(Worker worker, Sockets sockets) throws IOException {
         this.worker = worker;
         this.sockets = sockets;
@@ -43,10 +43,10 @@ public final class SocketWorker implements WorkerServer {
         return (InetSocketAddress) server.getLocalSocketAddress();
     }
 
-    /** Accepts connections until the server socket is closed, and serves each in a thread of its own. */
+    /** Accepts connections until the server socket is closed, and serves each in a separate thread. */
     private void accept() {
-        throw new Todo("lab1.7", "Accept connections until the server socket is closed; serve each in a thread of its "
-                + "own.");
+        throw new Todo("lab1.7", "Accept connections until the server socket is closed; serve each in a separate "
+                + "thread.");
     }
 
     /** Answers one request after another until the peer closes. */
@@ -56,7 +56,7 @@ public final class SocketWorker implements WorkerServer {
                 + "it is closed.");
     }
 
-    /** Does what one request asks. Whatever the task throws becomes a Failure with the request's id. */
+    /** Does the work of one request. Any exception of the task becomes a Failure with the request's id. */
     private Message answer(Message message) throws WireException {
         throw new Todo("lab1.7", "Do the request's task; return a Reply, or a Failure if the task throws.");
     }
@@ -72,7 +72,7 @@ public final class SocketWorker implements WorkerServer {
         throw new Todo("lab1.7", "Close the server socket and every connection.");
     }
 
-    /** Daemon threads: they never keep the process alive. */
+    /** A daemon thread: it never keeps the process alive. */
     private static void inBackground(String name, Runnable work) {
         var thread = new Thread(work, "worker " + name);
         thread.setDaemon(true);

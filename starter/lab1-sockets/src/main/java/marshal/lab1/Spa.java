@@ -16,11 +16,11 @@ public final class Spa {
     private Spa() {}
 
     /**
-     * Multiplies over workers: 2k calls and, for n x n matrices, n²(k + 2) elements (equation 2.2).
+     * Multiplies with workers: 2k calls and, for n x n matrices, n²(k + 2) elements (equation 2.2).
      *
-     * @param a       n x m, stays as it is
-     * @param b       m x c, stays as it is
-     * @param workers k of them, any number; each gets about n/k rows of a
+     * @param a       n x m, is not changed
+     * @param b       m x c, is not changed
+     * @param workers k workers, for any k; each gets about n/k rows of a
      * @return n x c, a new matrix
      * @throws WireException if a worker could not do its part
      */

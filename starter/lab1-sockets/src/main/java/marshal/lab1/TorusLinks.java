@@ -28,13 +28,13 @@ public final class TorusLinks implements Neighbours, Closeable {
     private TorusLinks() {}
 
     /**
-     * Connects to the left and upper neighbour, announces itself there, and waits for the links from the right and
-     * from below.
+     * Connects to the left and the upper neighbour and announces this worker there. Waits for the links from the right
+     * and from below.
      *
      * @param request  names the job and the neighbours to connect to
-     * @param incoming brings the links that others opened to this worker
-     * @param sockets  makes the sockets, and knows how long to wait
-     * @throws WireException if a neighbour is not there in time; what was opened or taken is closed then
+     * @param incoming offers the links that neighbours opened to this worker
+     * @param sockets  makes the sockets, and has the deadline
+     * @throws WireException if a neighbour is not there in time; all links opened or taken so far are then closed
      */
     public static TorusLinks open(Message.TorusRequest request, Rendezvous<Connection> incoming, Sockets sockets)
             throws WireException {

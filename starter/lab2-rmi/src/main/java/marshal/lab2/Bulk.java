@@ -8,16 +8,16 @@ import java.nio.IntBuffer;
 import java.util.Arrays;
 import marshal.kit.contract.Todo;
 
-/** Step 6: ints on an object stream, thousands of them with one call. The bytes are the same as of one writeInt an int. */
+/** Step 6: ints on an object stream, thousands of them with one call. The bytes are those of one writeInt per int. */
 final class Bulk {
 
-    /** What every external form begins with. Whoever changes a form counts it up. */
+    /** Every external form begins with this number. Anybody who changes a form increments it. */
     static final int VERSION = 1;
 
     private Bulk() {}
 
     /**
-     * Refuses what another version of this program has written.
+     * Refuses a form that another version of this program has written.
      *
      * @throws marshal.kit.contract.MalformedMessageException that says both versions
      */
@@ -25,18 +25,18 @@ final class Bulk {
         throw new Todo("lab2.6", "Read the version, and require that it is ours.");
     }
 
-    /** Writes rows of ints one after another; of a single array, too. */
+    /** Writes rows of ints one after another; also a single array. */
     static void write(ObjectOutput out, int[]... rows) throws IOException {
         throw new Todo("lab2.6", "Write the ints: first with a writeInt for each, then gathered in chunks of 64 KB: "
                 + "ByteBuffer.asIntBuffer().put(int[], ...), and out.write(byte[], ...).");
     }
 
-    /** Reads so many ints. Memory grows only as they arrive. */
+    /** Reads this number of ints. Memory grows only as they arrive. */
     static int[] read(ObjectInput in, int count) throws IOException {
         return read(in, 1, count)[0];
     }
 
-    /** Reads so many rows of so many ints. Memory grows only as they arrive. The caller has checked both numbers. */
+    /** Reads rows and columns of ints. Memory grows only as they arrive. The caller has checked both numbers. */
     static int[][] read(ObjectInput in, int rows, int columns) throws IOException {
         throw new Todo("lab2.6", "Read the ints: first with a readInt for each, then in chunks: in.readFully(byte[], "
                 + "...), and ByteBuffer.asIntBuffer().get(int[], ...).");

@@ -17,7 +17,7 @@ final class CannonTask implements TaskObject {
 
     @Override
     public Task.Cannon task() throws MalformedMessageException {
-        throw new Todo("lab2.5", "Return the task, if its parts go together: see Shapes.cannon.");
+        throw new Todo("lab2.5", "Return the task, if its parts fit together: see Shapes.cannon.");
     }
 
     @Override

@@ -10,8 +10,8 @@ import marshal.kit.contract.Todo;
 import marshal.kit.lab2.RemoteWorker;
 
 /**
- * Step 6: a worker's part of MCA that writes itself: version, job, row, column, side, n, t, a, b, and then the stubs of the
- * left and of the upper neighbour as objects.
+ * Step 6: a worker's part of MCA that writes itself: version, job, row, column, side, n, t, a, b. The stubs of the left
+ * and of the upper neighbour follow as objects.
  */
 public final class ExternalCannon implements TaskObject, Externalizable {
 
@@ -33,7 +33,7 @@ public final class ExternalCannon implements TaskObject, Externalizable {
 
     @Override
     public void readExternal(ObjectInput in) throws IOException, ClassNotFoundException {
-        throw new Todo("lab2.6", "Read the same in the same order. Check the sides before you believe them: see "
+        throw new Todo("lab2.6", "Read these in this order. Check the sides before you believe them: see "
                 + "Shapes.blockSide and Shapes.cannon.");
     }
 

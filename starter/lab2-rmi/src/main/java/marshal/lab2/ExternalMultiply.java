@@ -28,7 +28,7 @@ public final class ExternalMultiply implements TaskObject, Externalizable {
 
     @Override
     public void readExternal(ObjectInput in) throws IOException {
-        throw new Todo("lab2.6", "Read the same in the same order. Check the sides before you believe them.");
+        throw new Todo("lab2.6", "Read these in this order. Check the sides before you believe them.");
     }
 
     @Override

@@ -27,7 +27,7 @@ public final class ExternalSorted implements ResultObject, Externalizable {
 
     @Override
     public void readExternal(ObjectInput in) throws IOException {
-        throw new Todo("lab2.6", "Read the same in the same order. Check the number before you believe it.");
+        throw new Todo("lab2.6", "Read these in this order. Check the number before you believe it.");
     }
 
     @Override

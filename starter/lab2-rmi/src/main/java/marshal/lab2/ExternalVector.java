@@ -27,8 +27,7 @@ public final class ExternalVector implements EdgeObject, Externalizable {
 
     @Override
     public void readExternal(ObjectInput in) throws IOException {
-        throw new Todo("lab2.6", "Read the same in the same order. Check the axis and the number before you believe "
-                + "them.");
+        throw new Todo("lab2.6", "Read these in this order. Check the axis and the number before you believe them.");
     }
 
     @Override

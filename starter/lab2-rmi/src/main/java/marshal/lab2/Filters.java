@@ -6,12 +6,12 @@ import java.util.function.BinaryOperator;
 import marshal.kit.contract.Todo;
 
 /**
- * Step 7: what may come to life when bytes from outside are read (JEP 290). RMI reads an argument before it calls the
- * method: a check inside of the method comes too late.
+ * Step 7: decides which objects may be created when bytes from outside are read (JEP 290). RMI reads an argument before
+ * it calls the method, so a check inside the method comes too late.
  */
 final class Filters {
 
-    /** The filter of the stream that a call made in this thread reads its answer from. */
+    /** The filter of the stream from which a call in this thread reads its answer. */
     private static final ThreadLocal<ObjectInputFilter> READING = new ThreadLocal<>();
 
     static {
@@ -20,17 +20,17 @@ final class Filters {
 
     private Filters() {}
 
-    /** For the arguments of a worker's methods. */
+    /** The filter for the arguments of a worker's methods. */
     static ObjectInputFilter ofArguments() {
         return null; // everything may come in: step 7
     }
 
-    /** For what a worker or a registry answers: results, stubs and exceptions. */
+    /** The filter for the answers of a worker or a registry: results, stubs and exceptions. */
     static ObjectInputFilter ofAnswers() {
         return null; // everything may come in: step 7
     }
 
-    /** Given: something that makes a remote call. */
+    /** Given: code that makes a remote call. */
     interface Call<T> {
         T call() throws Exception;
     }
@@ -46,10 +46,10 @@ final class Filters {
     }
 
     /**
-     * Given: the server's side of RMI takes a filter with each export, but the caller's side takes none. What the JDK has
-     * (since 17, JEP 415) is one factory for the whole process, which is asked for the filter of every new stream, in
-     * the thread that makes it. Ours looks whether this thread is in {@link #reading}; all other streams get what they
-     * would have got without it.
+     * Given: the server's side of RMI takes a filter with each export, but the caller's side takes none. The JDK has
+     * (since 17, JEP 415) one factory for the whole process. For every new stream, the JDK asks this factory for a
+     * filter, in the thread that makes the stream. Ours checks whether this thread is in {@link #reading}; all other
+     * streams get the filter that they would have without it.
      */
     private static void install() {
         BinaryOperator<ObjectInputFilter> factory = (present, wanted) -> {
@@ -59,7 +59,7 @@ final class Filters {
         try {
             Config.setSerialFilterFactory(factory);
         } catch (IllegalStateException e) {
-            // The process has a factory already, or has read objects before: then its own rules hold for answers.
+            // The process already has a factory, or has already read objects. Then its own rules apply to answers.
         }
     }
 }

@@ -11,12 +11,12 @@ import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab2.Vector;
 
 /**
- * Step 5: the vectors that neighbours have brought and that this worker has not asked for yet. A neighbour may be ahead by
- * some rounds, and even bring a vector before this worker has its task.
+ * Step 5: the vectors that neighbours have sent and that this worker has not requested yet. A neighbour may be some
+ * rounds ahead, and may even send a vector before this worker has its task.
  */
 final class Inbox implements Closeable {
 
-    /** Ints that may wait in all. The vectors of one multiplication that are under way are less than 2n of them. */
+    /** The most ints that may wait in total. One multiplication has fewer than 2n of them in vectors on the way. */
     private static final int ROOM = 1 << 20;
 
     private static final int MOST_VECTORS = 4096;
@@ -36,29 +36,29 @@ final class Inbox implements Closeable {
     /**
      * Keeps a vector, and returns at once.
      *
-     * @throws WireException if there is no room, or there is one like it already
+     * @throws WireException if there is no room, or an equal one waits already
      */
     synchronized void put(Vector vector) throws WireException {
         throw new Todo("lab2.5", "Keep the elements under their job, axis and round, unless there is no room, and wake "
-                + "whoever waits.");
+                + "the threads that wait.");
     }
 
     /**
-     * Waits for a vector and takes it out.
+     * Waits for a vector and removes it.
      *
-     * @throws WireException if it does not come in time, or the inbox is closed meanwhile
+     * @throws WireException if it does not arrive in time, or the inbox is closed meanwhile
      */
     synchronized int[] take(long job, Axis axis, int round) throws WireException {
         throw new Todo("lab2.5", "Wait until the vector is there, the deadline has passed or the inbox is closed.");
     }
 
-    /** Given: throws away what has come for a multiplication that is over. */
+    /** Given: discards the vectors of a multiplication that is over. */
     synchronized void forget(long job) {
         vectors.keySet().removeIf(key -> key.job() == job);
         waitingInts = vectors.values().stream().mapToInt(elements -> elements.length).sum();
     }
 
-    /** Given: ends every wait, and takes nothing more. */
+    /** Given: ends every wait, and accepts no more vectors. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -7,8 +7,8 @@ import java.io.ObjectOutput;
 import marshal.kit.contract.Task;
 
 /**
- * Given, for {@link RmiIntByInt}: a worker's part of SPA in the form of figure 5.2 of Rahimi et al. Here a size has to be allowed, and
- * a row is allocated when those before it have arrived; the figure trusts its peer.
+ * Given, for {@link RmiIntByInt}: a worker's part of SPA in the form of figure 5.2 of Rahimi et al. This class checks
+ * each size, and allocates a row when the earlier rows have arrived; the figure trusts its peer.
  */
 public final class IntByIntMultiply implements TaskObject, Externalizable {
 
@@ -17,11 +17,11 @@ public final class IntByIntMultiply implements TaskObject, Externalizable {
     private int rowSize;
     private int colSize;
     private int mainColSize;
-    private int rowOffset; // as in the figure; the kit's manager knows which part it gave to whom
+    private int rowOffset; // as in the figure; the kit's manager knows which part each worker has
     private int[][] subMat;
     private int[][] mainMat;
 
-    /** For serialization, which fills the object with {@link #readExternal}. */
+    /** For deserialization, which fills the object with {@link #readExternal}. */
     public IntByIntMultiply() {}
 
     IntByIntMultiply(Task.Multiply task) {

@@ -6,14 +6,14 @@ import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import marshal.kit.contract.Result;
 
-/** Given, for {@link RmiIntByInt}: what a worker answers to an {@link IntByIntMultiply}. */
+/** Given, for {@link RmiIntByInt}: a worker's answer to an {@link IntByIntMultiply}. */
 public final class IntByIntProduct implements ResultObject, Externalizable {
 
     private static final long serialVersionUID = 1;
 
     private Result.Product product;
 
-    /** For serialization, which fills the object with {@link #readExternal}. */
+    /** For deserialization, which fills the object with {@link #readExternal}. */
     public IntByIntProduct() {}
 
     IntByIntProduct(Result.Product product) {

@@ -25,7 +25,7 @@ public final class Lab2Binding implements Lab2 {
     private static final Torus NOBODY = new Torus(0, null, null);
 
     static {
-        // RMI closes a connection that nobody has used for 15 s. Whoever forgets to close it would not be noticed.
+        // RMI closes a connection after 15 s without use. Without this line, nobody would notice code that forgets to close.
         System.setProperty("sun.rmi.transport.connectionTimeout", "3600000");
     }
 

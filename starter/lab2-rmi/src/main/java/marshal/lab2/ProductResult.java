@@ -15,6 +15,6 @@ final class ProductResult implements ResultObject {
 
     @Override
     public Result.Product result() throws MalformedMessageException {
-        throw new Todo("lab2.3", "Return the result, if its matrix is one: see Shapes.rectangle.");
+        throw new Todo("lab2.3", "Return the result, if its matrix is rectangular: see Shapes.rectangle.");
     }
 }

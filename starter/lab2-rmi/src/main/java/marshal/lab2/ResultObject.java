@@ -10,7 +10,7 @@ public interface ResultObject extends Serializable {
     /**
      * The result in it.
      *
-     * @throws MalformedMessageException if there is none that makes sense: it came over a wire
+     * @throws MalformedMessageException if the object contains no valid result: it came over a wire
      */
     Result result() throws MalformedMessageException;
 }

@@ -13,7 +13,7 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab2.Vector;
 
-/** Given, to be compared with yours: RMI with matrices that write themselves as figure 5.2 of Rahimi et al. has it. It carries SPA. */
+/** Given, for comparison: RMI with matrices that write themselves as in figure 5.2 of Rahimi et al. It carries SPA. */
 public final class RmiIntByInt implements Mechanism {
 
     @Override
@@ -31,7 +31,7 @@ public final class RmiIntByInt implements Mechanism {
         return new RmiManager(addresses, new IntByIntObjects(), sockets);
     }
 
-    /** SPA's objects; the others are those of step 6. */
+    /** SPA's objects as in the figure; all other objects are those of step 6. */
     private static final class IntByIntObjects implements TaskObjects {
 
         private final TaskObjects others = new ExternalizableObjects();

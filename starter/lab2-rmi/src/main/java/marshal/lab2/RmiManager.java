@@ -23,7 +23,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab2.RemoteWorker;
 
-/** Step 2: the manager's side. A remote call blocks until its result is there, so each worker's call has a thread. */
+/** Step 2: the manager's side. A remote call blocks until its result arrives, so each worker's call has a thread. */
 public final class RmiManager implements Workers {
 
     private final List<InetSocketAddress> addresses;
@@ -35,15 +35,15 @@ public final class RmiManager implements Workers {
     /**
      * Looks every worker up in its registry.
      *
-     * @throws WireException if one cannot be found; with step 8, nothing stays open then
+     * @throws WireException if one cannot be found; with step 8, nothing then stays open
      */
     public RmiManager(List<InetSocketAddress> addresses, TaskObjects objects, Sockets sockets) throws WireException {
         this.addresses = List.copyOf(addresses);
         this.objects = objects;
         this.sockets = new RmiSockets(sockets);
         this.threads = Executors.newFixedThreadPool(Math.max(1, addresses.size()), RmiManager::daemon);
-        throw new Todo("lab2.2", "Look every worker up in its registry; if one cannot be found, close and throw what "
-                + "failed() makes of it.");
+        throw new Todo("lab2.2", "Look every worker up in its registry; if one cannot be found, close and throw the "
+                + "exception from failed().");
     }
 
     @Override
@@ -51,7 +51,7 @@ public final class RmiManager implements Workers {
         return addresses.size();
     }
 
-    /** The stub of the worker that is bound in this registry. It calls with our sockets, and so with our deadline. */
+    /** Returns the stub of the worker that is bound in this registry. It calls with our sockets and our deadline. */
     private RemoteWorker lookup(InetSocketAddress address) throws Exception {
         throw new Todo("lab2.2", "Ask the registry at this address, through sockets.forCalls(), for NAME. Wrap the "
                 + "lookup in sockets.adopt(...) and Filters.reading(...).");
@@ -63,19 +63,19 @@ public final class RmiManager implements Workers {
                 + "tasks.");
     }
 
-    /** What went wrong with a worker: which one, where, and what. */
+    /** Describes a failure of a worker: which worker, where, and what. */
     private WireException failed(int worker, Exception e) {
         String name = "worker " + worker + " at " + addresses.get(worker);
         return new WireException(name + ": " + e, e); // step 8 says which failures have types of their own
     }
 
-    /** Lets go of the workers. They stay where they are. */
+    /** Releases the workers. They stay where they are. */
     @Override
     public void close() {
         threads.shutdownNow(); // step 8 says what else
     }
 
-    /** Daemon threads: they never keep the process alive. */
+    /** A daemon thread: it never keeps the process alive. */
     private static Thread daemon(Runnable work) {
         var thread = new Thread(work, "manager call");
         thread.setDaemon(true);

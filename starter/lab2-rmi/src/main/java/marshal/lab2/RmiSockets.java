@@ -19,14 +19,14 @@ import marshal.kit.contract.Todo;
 /**
  * Step 1: the sockets of one worker or of one manager. RMI asks the two factories for every socket that it needs.
  *
- * <p>RMI lets objects share a port if they were exported with equal factories. This class does not redefine equals, so
- * each worker has a port of its own, and its registry and its remote object share it.
+ * <p>RMI lets objects share a port if they were exported with equal factories. This class does not redefine equals. So
+ * each worker has a separate port, which its registry and its remote object share.
  */
 public final class RmiSockets implements RMIServerSocketFactory, Closeable {
 
     private static final long MILLIS_TO_LEAVE = 20_000;
 
-    /** Whose sockets the stubs that arrive in this thread shall use. */
+    /** The sockets that stubs use if they arrive in this thread. */
     private static final ThreadLocal<RmiSockets> ADOPTING = new ThreadLocal<>();
 
     private final Sockets sockets;
@@ -38,36 +38,36 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
         this.sockets = sockets;
     }
 
-    /** What RMI calls to listen: once for each worker, as its registry and its remote object share the port. */
+    /** RMI calls this to listen: once for each worker, because its registry and its remote object share the port. */
     @Override
     public ServerSocket createServerSocket(int port) throws IOException {
-        throw new Todo("lab2.1", "Listen at sockets.host() with a new Door, and remember it: address() wants to know "
-                + "its port.");
+        throw new Todo("lab2.1", "Listen at sockets.host() with a new Door, and remember it: address() needs its "
+                + "port.");
     }
 
-    /** Where the server socket listens. */
+    /** The address at which the server socket listens. */
     public InetSocketAddress address() {
-        throw new Todo("lab2.1", "Say where the server socket listens.");
+        throw new Todo("lab2.1", "Return the address at which the server socket listens.");
     }
 
-    /** The factory that travels in a worker's stub: whoever reads the stub calls the worker with it. */
+    /** The factory that travels in a worker's stub. A caller that reads the stub calls the worker with it. */
     public RMIClientSocketFactory forStubs() {
         return new Caller(sockets.bufferBytes(), sockets.deadlineMillis(), null);
     }
 
-    /** The factory for this manager's own calls. Its connections are closed by {@link #close}. */
+    /** The factory for this manager's own calls. {@link #close} closes its connections. */
     public RMIClientSocketFactory forCalls() {
         return new Caller(sockets.bufferBytes(), sockets.deadlineMillis(), this);
     }
 
-    /** A client factory, a part of every stub. What is not transient travels with the stub. */
+    /** A client factory, which is a part of every stub. All fields except transient ones travel with the stub. */
     private static final class Caller implements RMIClientSocketFactory, Serializable {
 
         private static final long serialVersionUID = 1;
 
         private final int bufferBytes;
         private final int deadlineMillis;
-        private final transient RmiSockets owner; // null: nobody keeps an eye on what it connects
+        private final transient RmiSockets owner; // null: nobody keeps track of its connections
 
         Caller(int bufferBytes, int deadlineMillis, RmiSockets owner) {
             this.bufferBytes = bufferBytes;
@@ -75,20 +75,20 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
             this.owner = owner;
         }
 
-        /** What RMI calls to connect. RMI keeps the connection for 15 seconds after a call, for the next one. */
+        /** RMI calls this to connect. It keeps the connection for 15 seconds after a call, for the next call. */
         @Override
         public Socket createSocket(String host, int port) throws IOException {
             throw new Todo("lab2.1", "Connect a new Line with this factory's buffers and deadline; if there is an "
                     + "owner, it keeps the socket.");
         }
 
-        /** A stub says how its worker wants to be called. Who adopts it calls in its own way: see {@link #adopt}. */
+        /** A stub brings its worker's factory. A process that adopts the stub calls with its own: see {@link #adopt}. */
         private Object readResolve() {
             RmiSockets adopting = ADOPTING.get();
             return adopting == null ? this : adopting.forCalls();
         }
 
-        /** RMI asks: calls with equal factories share their connections. */
+        /** RMI asks this: calls with equal factories share their connections. */
         @Override
         public boolean equals(Object other) {
             return other instanceof Caller caller
@@ -103,12 +103,12 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
         }
     }
 
-    /** Given: something that brings a stub. */
+    /** Given: code that obtains a stub. */
     interface Bringing<T> {
         T bring() throws Exception;
     }
 
-    /** Given: the stubs that arrive meanwhile make their calls with these sockets, and so with this side's deadline. */
+    /** Given: stubs that arrive meanwhile call with these sockets, and so with this side's deadline. */
     <T> T adopt(Bringing<T> stub) throws Exception {
         ADOPTING.set(this);
         try {
@@ -118,7 +118,7 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
         }
     }
 
-    /** Given: closes the server socket and every connection, and lets nobody open another. Closing twice does nothing. */
+    /** Given: closes the server socket and every connection, and allows no new ones. Closing twice does nothing. */
     @Override
     public void close() {
         closed = true;
@@ -131,7 +131,7 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
     }
 
     private Socket keep(Socket socket) throws IOException {
-        open.removeIf(Socket::isClosed); // RMI closes what has been idle for a while
+        open.removeIf(Socket::isClosed); // RMI closes connections that have been idle for a while
         open.add(socket);
         if (closed) {
             closeQuietly(socket);
@@ -148,7 +148,7 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
         }
     }
 
-    /** Given: a server socket that keeps what it accepts. */
+    /** Given: a server socket that keeps the sockets that it accepts. */
     private final class Door extends ServerSocket {
 
         private final CountDownLatch empty = new CountDownLatch(1);
@@ -166,7 +166,7 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
             }
         }
 
-        /** The system goes on taking connections at the port until nobody is left in accept. */
+        /** The system continues to accept connections at the port until no thread is in accept. */
         void awaitEmpty() {
             try {
                 empty.await(MILLIS_TO_LEAVE, TimeUnit.MILLISECONDS);
@@ -176,7 +176,7 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
         }
     }
 
-    /** Given: a socket with a deadline that lasts. RMI would set one of its own for the handshake: a minute. */
+    /** Given: a socket with a lasting deadline. For the handshake, RMI would set its own: one minute. */
     private static final class Line extends Socket {
 
         private final int deadlineMillis;

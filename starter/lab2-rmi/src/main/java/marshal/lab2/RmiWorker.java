@@ -23,8 +23,8 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.RemoteWorker;
 
 /**
- * Step 1: a worker as a remote object, with a registry of its own on the same port. RMI is the skeleton: its threads read
- * the calls, one thread a connection, and call the methods of this class.
+ * Step 1: a worker as a remote object, with a separate registry on its port. RMI is the skeleton: its threads read the
+ * calls, one thread per connection, and call the methods of this class.
  */
 public final class RmiWorker implements RemoteWorker, WorkerServer {
 
@@ -34,7 +34,7 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
     private final Inbox inbox;
     private Registry registry;
 
-    /** Serves from now on, on a free port, in threads that RMI makes. */
+    /** Serves from now on, on a free port, in threads of RMI. */
     public RmiWorker(Worker worker, TaskObjects objects, Sockets sockets) throws IOException {
         this.worker = worker;
         this.objects = objects;
@@ -44,7 +44,7 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
                 + "Filters.ofArguments(), bind it as NAME.");
     }
 
-    /** Where the registry is. The stub that it holds leads to the same port. */
+    /** The registry's address. The stub in the registry leads to this port too. */
     @Override
     public InetSocketAddress address() {
         return sockets.address();
@@ -52,15 +52,15 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
 
     @Override
     public Serializable execute(Serializable object) throws WireException {
-        throw new Todo("lab2.1", "Do the task that is in the object, and return the result's object. If anything goes "
-                + "wrong, throw a TaskFailedException that says what; an object that is no TaskObject is a "
+        throw new Todo("lab2.1", "Do the task in the object, and return the result's object. If anything goes wrong, "
+                + "throw a TaskFailedException that says what; an object that is not a TaskObject is a "
                 + "MalformedMessageException.");
     }
 
     @Override
     public void accept(Serializable object) throws WireException {
-        throw new Todo("lab2.5", "Put the vector that is in the object into the inbox; an object that is no EdgeObject "
-                + "is a MalformedMessageException.");
+        throw new Todo("lab2.5", "Put the object's vector into the inbox; an object that is not an EdgeObject is a "
+                + "MalformedMessageException.");
     }
 
     /** Does a task that needs neighbours. */
@@ -68,7 +68,7 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
         throw new Todo("lab2.5", "Do the task with TorusCalls as its neighbours, and close them whatever happens.");
     }
 
-    /** Nobody can call afterwards, and nothing that is left keeps the process alive. */
+    /** Afterwards nobody can call, and nothing of it keeps the process alive. */
     @Override
     public void close() {
         sockets.close(); // step 8 says what else

@@ -4,7 +4,7 @@ import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Task;
 
-/** Given: what sizes are allowed, and whether arrays have the shape that they should. What comes over a wire is not trusted. */
+/** Given: the sizes that are allowed, and the shapes that arrays must have. Objects from a wire are not trusted. */
 final class Shapes {
 
     /** The longest list of items or of elements. */
@@ -35,13 +35,13 @@ final class Shapes {
         require(side >= 0 && side <= LONGEST_SIDE, "a matrix side of " + side + " is out of bounds");
     }
 
-    /** Returns the matrix if its rows are equally long. */
+    /** Returns the matrix if all its rows have one length. */
     static int[][] rectangle(int[][] matrix) throws MalformedMessageException {
         require(matrix != null, "there is no matrix");
         return matrix.length == 0 ? matrix : matrix(matrix, matrix.length, matrix[0] == null ? 0 : matrix[0].length);
     }
 
-    /** Returns the matrix if it is one of so many rows and columns. */
+    /** Returns the matrix if it has these numbers of rows and columns. */
     static int[][] matrix(int[][] matrix, int rows, int columns) throws MalformedMessageException {
         requireSide(rows);
         requireSide(columns);
@@ -52,14 +52,14 @@ final class Shapes {
         return matrix;
     }
 
-    /** The place and the side of the whole matrices that a Cannon task names, and its blocks. */
+    /** Checks a Cannon task's place, the side of its whole matrices, and its blocks. */
     static Task.Cannon cannon(int row, int column, int side, int n, int[][] a, int[][] b)
             throws MalformedMessageException {
         int t = blockSide(row, column, side, n);
         return new Task.Cannon(new Place(row, column, side), n, matrix(a, t, t), matrix(b, t, t));
     }
 
-    /** t = n / side, if both make sense. */
+    /** Returns t = n / side, if both are valid. */
     static int blockSide(int row, int column, int side, int n) throws MalformedMessageException {
         require(side > 0 && row >= 0 && row < side && column >= 0 && column < side,
                 "no place (" + row + ", " + column + ") in a torus of side " + side);

@@ -28,11 +28,11 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 
 /**
- * Given, to be compared with yours: this lab's objects over a plain socket, as Eggen and Eggen's program sent its arrays (section
- * 6.1). It carries the sort.
+ * Given, for comparison with yours: this lab's objects over a plain socket, as Eggen and Eggen's program sent its
+ * arrays (section 6.1). It carries the sort.
  *
  * <pre>
- *    manager  --- stream of a TaskObject --->  worker          each object has a stream of its own, and so its class with it
+ *    manager  --- stream of a TaskObject --->  worker          each object has a separate stream, and so its class with it
  *             <-- stream of a ResultObject ---                 a String instead says why the task failed
  * </pre>
  */
@@ -58,23 +58,23 @@ public final class SocketObjects implements Mechanism {
     /** One end of a socket. */
     private record Line(Socket socket, InputStream in) {
 
-        /** Its reads end at the deadline of the sockets that made it. */
+        /** Its reads have the deadline of the sockets that made it. */
         Line(Socket socket) throws IOException {
             this(socket, new BufferedInputStream(socket.getInputStream()));
             socket.setTcpNoDelay(true);
         }
 
-        /** As in section 6.1: the object stream writes into the socket itself, 1 KB at a time. */
+        /** As in section 6.1, the object stream writes directly into the socket, 1 KB at a time. */
         void write(Object object) throws IOException {
             var out = new ObjectOutputStream(socket.getOutputStream());
             out.writeObject(object);
             out.flush();
         }
 
-        /** The next object. An EOFException if the peer has closed. */
+        /** Reads the next object; throws an EOFException if the peer has closed. */
         Object read(ObjectInputFilter filter) throws IOException {
             try {
-                var stream = new ObjectInputStream(in); // never closed: the next one reads on from the same socket
+                var stream = new ObjectInputStream(in); // never closed: the next stream continues on the socket
                 stream.setObjectInputFilter(filter);
                 return stream.readObject();
             } catch (ClassNotFoundException e) {
@@ -91,7 +91,7 @@ public final class SocketObjects implements Mechanism {
         }
     }
 
-    /** A thread a connection does its tasks, one after another. */
+    /** One thread per connection does its tasks, one after another. */
     private static final class Server implements WorkerServer {
 
         private final Worker worker;
@@ -117,8 +117,8 @@ public final class SocketObjects implements Mechanism {
                     Socket next = socket.accept();
                     inBackground(() -> answerOn(next));
                 } catch (IOException e) {
-                    // Closed, or a peer that hung up before it was accepted: the loop's condition tells which.
-                    // Or no descriptor is left: accept fails again and again, and without a pause it takes a processor.
+                    // It is closed, or a peer hung up early: the loop's condition tells which. Or no descriptor is
+                    // left. Then accept fails again and again, and without a pause it would use a whole processor.
                     LockSupport.parkNanos(10_000_000); // 10 ms
                 }
             }
@@ -137,7 +137,7 @@ public final class SocketObjects implements Mechanism {
                     lines.remove(line);
                 }
             } catch (IOException | RuntimeException e) {
-                // the manager is gone, or sends what is no task: it sees the end of its connection
+                // the manager is gone, or sends an object that is not a task: its connection ends
             }
         }
 
@@ -169,7 +169,7 @@ public final class SocketObjects implements Mechanism {
         }
     }
 
-    /** Sends every part before it waits for the first that is sorted. A worker reads its task whole, so nobody waits in a ring. */
+    /** Sends every part before it waits for a sorted one. A worker reads its whole task, so no cycle of waits arises. */
     private static final class Manager implements Workers {
 
         private final List<InetSocketAddress> addresses;
@@ -206,7 +206,7 @@ public final class SocketObjects implements Mechanism {
                 try {
                     results.add(receive(worker, tasks.get(worker)));
                 } catch (WireException e) {
-                    failure = failure == null ? e : failure; // and every other answer is waited for: the workers are idle then
+                    failure = failure == null ? e : failure; // and waits for every other answer: the workers are idle then
                 }
             }
             if (failure != null) {

@@ -3,7 +3,7 @@ package marshal.lab2;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Task;
 
-/** Given, as an example: a sort as Java's serialization writes it. The items go along because the field is not transient. */
+/** Given, as an example: a sort as Java's serialization writes it. The items travel because the field is not transient. */
 final class SortTask implements TaskObject {
 
     private static final long serialVersionUID = 1;
@@ -14,7 +14,7 @@ final class SortTask implements TaskObject {
         this.items = task.items();
     }
 
-    /** No constructor of ours has run if this object came over a wire: so the check is here. */
+    /** If this object came over a wire, no constructor of ours has run. So the check is here. */
     @Override
     public Task.Sort task() throws MalformedMessageException {
         return new Task.Sort(Shapes.items(items));

@@ -11,7 +11,7 @@ import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab2.StreamContents;
 
-/** Step 4: looks into a serialization stream that holds one {@code int[]} or {@code int[][]}. Makes none of its objects. */
+/** Step 4: inspects a serialization stream that holds one {@code int[]} or {@code int[][]}. Makes none of its objects. */
 final class StreamReader {
 
     private static final short MAGIC = (short) 0xACED;
@@ -30,7 +30,7 @@ final class StreamReader {
     }
 
     /**
-     * Counts what is in a stream.
+     * Counts the contents of a stream.
      *
      * @throws MalformedMessageException if it holds anything else, or lies about a size
      * @throws TruncatedMessageException if it ends too early

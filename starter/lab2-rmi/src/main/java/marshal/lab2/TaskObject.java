@@ -10,11 +10,11 @@ public interface TaskObject extends Serializable {
     /**
      * The task in it.
      *
-     * @throws MalformedMessageException if there is none that makes sense: it came over a wire
+     * @throws MalformedMessageException if the object contains no valid task: it came over a wire
      */
     Task task() throws MalformedMessageException;
 
-    /** What a {@link Task.Cannon} needs to reach its neighbours; null for the others. */
+    /** The data with which a {@link Task.Cannon} reaches its neighbours; null for other tasks. */
     default Torus torus() {
         return null;
     }

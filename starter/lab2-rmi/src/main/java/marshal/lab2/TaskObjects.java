@@ -4,10 +4,10 @@ import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.lab2.Vector;
 
-/** Given: makes the objects that travel. This is all that the two encodings differ in. */
+/** Given: makes the objects that travel. The two encodings differ only in this. */
 public interface TaskObjects {
 
-    /** @param torus for a {@link Task.Cannon}; null for the others */
+    /** @param torus for a {@link Task.Cannon}; null for other tasks */
     TaskObject of(Task task, Torus torus);
 
     ResultObject of(Result result);

@@ -3,9 +3,9 @@ package marshal.lab2;
 import marshal.kit.lab2.RemoteWorker;
 
 /**
- * Given: what a worker needs to reach its neighbours, for one multiplication.
+ * Given: the data with which a worker reaches its neighbours, for one multiplication.
  *
- * @param job  the same for all its workers, and for no other multiplication
+ * @param job  identifies the multiplication: equal for all its workers, different from every other
  * @param left where the first column of A goes
  * @param up   where the first row of B goes
  */

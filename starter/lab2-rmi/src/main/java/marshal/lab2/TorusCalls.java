@@ -11,8 +11,8 @@ import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.lab2.Vector;
 
 /**
- * Step 5: a worker's four neighbours over RMI, for one multiplication. It calls left and up; right and below call this
- * worker, in threads of RMI, and what they bring waits in the inbox.
+ * Step 5: a worker's four neighbours over RMI, for one multiplication. It calls the left and the upper neighbour. The
+ * right and the lower one call this worker, in threads of RMI, and their vectors wait in the inbox.
  */
 final class TorusCalls implements Neighbours, Closeable {
 
@@ -30,11 +30,11 @@ final class TorusCalls implements Neighbours, Closeable {
 
     @Override
     public Edges exchange(Edges outgoing) throws WireException {
-        throw new Todo("lab2.5", "Bring the column to the left and the row up, then take from the inbox what the right "
-                + "and the one below have brought.");
+        throw new Todo("lab2.5", "Send the column to the left and the row up, then take from the inbox the vectors "
+                + "from the right and from below.");
     }
 
-    /** Given: what has come too late is not kept. */
+    /** Given: vectors that arrive too late are not kept. */
     @Override
     public void close() {
         inbox.forget(torus.job());

@@ -19,42 +19,42 @@ import marshal.kit.lab3.WindowUpdate;
 /** Given: a socket that carries packets. Any thread may send; one thread receives. */
 final class Datagrams implements Closeable {
 
-    /** What is asked of the system for packets that come; what it grants is often less, on a stock Linux about 208 KB. */
+    /** The receive buffer that we request from the system. It often grants less, on a stock Linux about 208 KB. */
     private static final int RECEIVE_BUFFER = 4 << 20;
 
     /**
-     * For packets that wait for the line: a few keep it busy. With more, the queue of the line overflows, and nobody tells; where
-     * there is no room in this buffer, {@link #send} waits.
+     * For packets that wait for the line: a few keep it busy. With more packets, the line's queue overflows silently.
+     * If this buffer has no room, {@link #send} waits.
      */
     private static final int SEND_BUFFER = 4 * Packet.LONGEST;
 
-    /** Inside of a message the next packet often follows as soon. Falling asleep and being woken up may take as long. */
+    /** Within a message, the next packet often follows this soon. Sleeping and waking up may take as long. */
     private static final long POLLING_NANOS = 100_000;
 
-    /** How often, and after which pauses, a full send buffer is asked for room. */
+    /** How often a full send buffer is checked for room, and after which pauses. */
     private static final int MOST_TRIES = 300;
     private static final long BETWEEN_TRIES_NANOS = 100_000;
 
     /**
-     * A peer may have so many packets in flight, if it is alone: half a megabyte. More fill no line better. They only wait in
-     * other places, such as the switch in front of this machine, of which nobody knows how much it takes.
+     * The most packets that a single peer may have in flight: half a megabyte. More of them do not fill a line better.
+     * They only wait in other places, such as the switch in front of this machine; nobody knows its capacity.
      */
     private static final int MOST_ROOM = 8;
 
-    /** A packet that came. */
+    /** A received packet. */
     record Arrival(InetSocketAddress from, Packet packet) {}
 
     private final DatagramChannel channel;
     private final Selector selector;
     private final InetSocketAddress address;
     private final int receiveBuffer;
-    // Direct: the system reads and writes them without another copy. One byte more shows that a datagram is too long.
+    // Direct, so that the system reads and writes them without another copy. One extra byte shows that a datagram is too long.
     private final ByteBuffer in = ByteBuffer.allocateDirect(Packet.LONGEST + 1);
     private final ByteBuffer out = ByteBuffer.allocateDirect(Packet.LONGEST);
     private final BiConsumer<InetSocketAddress, WindowUpdate> updates;
     private boolean isNextSoon;
 
-    /** Binds a socket to a free port. Window updates that come are dropped. */
+    /** Binds a socket to a free port. Drops window updates that arrive. */
     Datagrams(Sockets sockets) throws IOException {
         this(sockets, (from, update) -> {});
     }
@@ -84,12 +84,12 @@ final class Datagrams implements Closeable {
         return address;
     }
 
-    /** The bytes of packets that have come and not been received yet that the system granted room for. It drops the rest. */
+    /** The bytes of waiting packets for which the system has room. It drops the rest. */
     int receiveBuffer() {
         return receiveBuffer;
     }
 
-    /** Puts a packet on the wire. Where no room is left for it for a while, it is lost: its sender's timer will tell. */
+    /** Puts a packet on the wire. If there is no room for it for a while, it is lost, and its sender's timer will notice. */
     synchronized void send(Packet packet, InetSocketAddress to) throws IOException {
         PacketCodec.encode(packet, out);
         for (int tries = 0; channel.send(out, to) == 0 && tries < MOST_TRIES; tries++) {
@@ -97,7 +97,7 @@ final class Datagrams implements Closeable {
         }
     }
 
-    /** How many packets may be in flight to this socket, of all peers together: as many as its buffer takes. */
+    /** The number of packets that may be in flight to this socket, from all peers together: as many as its buffer takes. */
     int room() {
         return Math.max(1, Math.min(MOST_ROOM, receiveBuffer / Packet.LONGEST));
     }
@@ -108,12 +108,12 @@ final class Datagrams implements Closeable {
         channel.send(out, to);
     }
 
-    /** Waits for a packet; returns null if none came in time, or something that is none. */
+    /** Waits for a packet; returns null if none arrived in time, or if a datagram is not a packet. */
     Arrival receive(long micros) throws IOException {
         long start = System.nanoTime();
         InetSocketAddress from = poll();
         while (from == null && isNextSoon && System.nanoTime() - start < POLLING_NANOS) {
-            Thread.onSpinWait(); // not yield: where others compute, it would be long until our next turn
+            Thread.onSpinWait(); // not yield: if others compute, our next turn would be far away
             from = poll();
         }
         if (from == null && micros > 0) {
@@ -127,17 +127,17 @@ final class Datagrams implements Closeable {
         }
         WindowUpdate update = WindowUpdates.decode(in.flip());
         if (update != null) {
-            isNextSoon = true; // it is sent ahead of a packet
+            isNextSoon = true; // it is sent just before a packet
             updates.accept(from, update);
             return null;
         }
         try {
             Packet packet = PacketCodec.decode(in);
             boolean isLast = packet.number() + 1 == packet.total();
-            isNextSoon = !isLast && System.nanoTime() - start < POLLING_NANOS; // else the peer is far away, or busy
+            isNextSoon = !isLast && System.nanoTime() - start < POLLING_NANOS; // otherwise the peer is far away or busy
             return new Arrival(from, packet);
         } catch (MalformedMessageException e) {
-            return null; // corrupted on its way, or a stranger's: it is as good as lost
+            return null; // corrupted on the way, or from a stranger: it counts as lost
         }
     }
 
@@ -145,7 +145,7 @@ final class Datagrams implements Closeable {
         return (InetSocketAddress) channel.receive(in.clear());
     }
 
-    /** Ends the waiting of {@link #receive} now. */
+    /** Ends the wait in {@link #receive} now. */
     void wakeUp() {
         selector.wakeup();
     }
@@ -153,7 +153,7 @@ final class Datagrams implements Closeable {
     @Override
     public void close() {
         try (selector; channel) {
-            // both are closed, whatever happens to one of them
+            // both are closed, even if one of them fails
         } catch (IOException e) {
             // what fails to close has nothing more to tell
         }

@@ -13,10 +13,10 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Message;
 import marshal.lab1.Protocol;
 
-/** Given: lab 1's messages as the bytes of one message of this lab, and back. */
+/** Given: converts lab 1's messages to the bytes of one message of this lab, and back. */
 final class Frames {
 
-    /** A LINK and a VECTOR; everything else is alone. */
+    /** The most frames in a message: a LINK and a VECTOR. All others are alone. */
     private static final int MOST = 2;
 
     private Frames() {}
@@ -38,7 +38,7 @@ final class Frames {
         return out.all();
     }
 
-    /** How many bytes a message has: so much room is made, and nothing has to move while it is written. */
+    /** The size of a message in bytes. This much room is allocated, so that nothing has to move while it is written. */
     private static int size(Message message) {
         if (message instanceof Message.Request request && request.task() instanceof Task.Sort sort) {
             return 20 + 4 * sort.items().length;
@@ -65,7 +65,7 @@ final class Frames {
         return matrix.length == 0 ? 0 : matrix.length * matrix[0].length;
     }
 
-    /** Bytes that are not copied once more when they are there. */
+    /** A byte array stream whose bytes are not copied again when they are complete. */
     private static final class Bytes extends ByteArrayOutputStream {
 
         Bytes(int size) {
@@ -78,7 +78,7 @@ final class Frames {
     }
 
     /**
-     * The messages that these bytes hold.
+     * Reads the messages in these bytes.
      *
      * @throws WireException if they are not frames, up to the last byte
      */

@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/** Given: the messages that were delivered to an endpoint and that nobody has taken yet. */
+/** Given: the messages that were delivered to an endpoint but not taken yet. */
 public final class Inbox {
 
     private static final int MOST_MESSAGES = 256;
@@ -17,17 +17,17 @@ public final class Inbox {
     private long bytes;
     private boolean closed;
 
-    /** Is there room for one more message? */
+    /** Returns whether there is room for one more message. */
     synchronized boolean hasRoom() {
         return messages.size() < MOST_MESSAGES;
     }
 
-    /** The bytes of all the messages here. */
+    /** The bytes of all messages in the inbox. */
     synchronized long bytes() {
         return bytes;
     }
 
-    /** Puts a message into it, unless it is closed. */
+    /** Puts in a message, unless the inbox is closed. */
     synchronized void put(InetSocketAddress from, byte[] message) {
         if (closed) {
             return;
@@ -37,7 +37,7 @@ public final class Inbox {
         notify();
     }
 
-    /** Waits so long for a message, 0 for ever; returns null if none came in time, or if the inbox was closed. */
+    /** Waits this long for a message, 0 for no limit. Returns null if none arrived in time, or if the inbox was closed. */
     synchronized Delivery take(long millis) throws InterruptedException {
         long end = millis == 0 ? Long.MAX_VALUE : System.nanoTime() / NANOS_PER_MILLI + millis;
         while (messages.isEmpty() && !closed) {
@@ -55,7 +55,7 @@ public final class Inbox {
         return first;
     }
 
-    /** Drops what is there, and ends every wait. */
+    /** Drops all messages, and ends every wait. */
     synchronized void close() {
         closed = true;
         messages.clear();

@@ -17,7 +17,7 @@ import marshal.kit.lab3.Settings;
 /** Given: shows the classes of this lab to the kit and to the checks. */
 public final class Lab3Binding implements Lab3 {
 
-    // As in Datagrams: direct, used again for every packet, and a byte longer than the longest
+    // As in Datagrams: direct, reused for every packet, and one byte longer than the longest packet
     private final ByteBuffer in = ByteBuffer.allocateDirect(Packet.LONGEST + 1);
     private final ByteBuffer out = ByteBuffer.allocateDirect(Packet.LONGEST);
 

@@ -6,7 +6,7 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Receiver;
 
 /**
- * Step 4: takes one peer's messages in their order and each of them once, whatever the link loses, doubles or delays.
+ * Step 4: takes one peer's messages in order, each of them once, whatever the link loses, duplicates or delays.
  *
  * <pre>
  *    DATA of message     delivered before      acknowledge again: the acknowledgement was lost
@@ -18,12 +18,12 @@ public final class MessageReceiver implements Receiver {
 
     @Override
     public Receipt received(Packet packet) {
-        throw new Todo("lab3.4", "Acknowledge what was delivered before; keep and acknowledge the parts of the next "
-                + "message, and deliver it once when it is complete; ignore everything else.");
+        throw new Todo("lab3.4", "Acknowledge parts of delivered messages again; keep and acknowledge the parts of the "
+                + "next message, and deliver it once when it is complete; ignore everything else.");
     }
 
     @Override
     public int held() {
-        throw new Todo("lab3.4", "Return the bytes that are kept of a message that is not complete yet.");
+        throw new Todo("lab3.4", "Return the number of bytes that are kept of an incomplete message.");
     }
 }

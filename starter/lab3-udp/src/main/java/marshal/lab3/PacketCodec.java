@@ -7,7 +7,7 @@ import marshal.kit.contract.Todo;
 import marshal.kit.lab3.Packet;
 
 /**
- * Step 2: packets to bytes and back, as labs/lab3-udp/PROTOCOL.md says.
+ * Step 2: packets to bytes and back, as labs/lab3-udp/PROTOCOL.md specifies.
  *
  * <pre>
  *    0       2         3      4         8        12      16               20      24
@@ -24,20 +24,20 @@ public final class PacketCodec {
     /**
      * Writes a packet.
      *
-     * @param out holds the packet and nothing else afterwards; it is direct, used again, and {@link Packet#LONGEST} bytes long
+     * @param out afterwards holds the packet and nothing else; it is direct, reused, and {@link Packet#LONGEST} bytes long
      * @throws IllegalArgumentException if the payload is longer than {@link Packet#LONGEST_PAYLOAD}
      */
     public static void encode(Packet packet, ByteBuffer out) {
-        throw new Todo("lab3.2", "Write the header with a checksum of 0, and the payload; compute the CRC-32 of it all "
-                + "and put it in its place.");
+        throw new Todo("lab3.2", "Write the header with a checksum of 0, and the payload; compute the CRC-32 of the "
+                + "packet and put it in its place.");
     }
 
     /**
-     * Reads the packet that a datagram holds. What the datagram claims is checked before anything is allocated for it.
+     * Reads the packet in a datagram. Checks every claim of the datagram before it allocates memory for it.
      *
      * @param in the datagram, from its position to its limit
-     * @throws MalformedMessageException if it is no packet: too short, too long, another protocol, a wrong checksum, fields
-     *                                   that contradict each other
+     * @throws MalformedMessageException if it is not a packet: too short, too long, another protocol, a wrong checksum,
+     *                                   fields that contradict each other
      */
     public static Packet decode(ByteBuffer in) throws MalformedMessageException {
         throw new Todo("lab3.2", "Check the length, the checksum and every field; return the packet.");

@@ -8,13 +8,13 @@ import marshal.kit.contract.Todo;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Reassembly;
 
-/** Step 1: the parts of a message, cut for sending and put together after receiving. */
+/** Step 1: the parts of a message, cut for sending and joined after receiving. */
 public final class Parts implements Reassembly {
 
     /**
-     * Room for the parts of one message. What they hold is not allocated before they come.
+     * Makes room for the parts of one message. Memory for a part's bytes is not allocated before the part arrives.
      *
-     * @param total how many there are, 1 to {@link Packet#MOST_PACKETS}
+     * @param total the number of parts, 1 to {@link Packet#MOST_PACKETS}
      * @throws IllegalArgumentException if total is out of these bounds
      */
     public Parts(int total) {
@@ -22,19 +22,19 @@ public final class Parts implements Reassembly {
     }
 
     /**
-     * Cuts a message into parts of so many bytes, the last one perhaps shorter; an empty message has one empty part.
+     * Cuts a message into parts of this length. The last part may be shorter; an empty message has one empty part.
      *
-     * @param payload the bytes of each part, at least 1
+     * @param payload the length of each part in bytes, at least 1
      * @throws IllegalArgumentException if payload is less than 1, or more than {@link Packet#MOST_PACKETS} parts are needed
      */
     public static List<byte[]> split(byte[] message, int payload) {
-        throw new Todo("lab3.1", "Cut the message into parts of payload bytes, the last one perhaps shorter; an empty "
-                + "message has one empty part.");
+        throw new Todo("lab3.1", "Cut the message into parts of payload bytes; the last one may be shorter, and an "
+                + "empty message has one empty part.");
     }
 
-    /** How many parts the message has. */
+    /** The number of parts of the message. */
     public int total() {
-        throw new Todo("lab3.1", "Return how many parts the message has.");
+        throw new Todo("lab3.1", "Return the number of parts of the message.");
     }
 
     @Override
@@ -50,7 +50,6 @@ public final class Parts implements Reassembly {
 
     @Override
     public byte[] message() {
-        throw new Todo("lab3.1", "Join the parts in their order; refuse with an IllegalStateException if one is "
-                + "missing.");
+        throw new Todo("lab3.1", "Join the parts in order; refuse with an IllegalStateException if one is missing.");
     }
 }

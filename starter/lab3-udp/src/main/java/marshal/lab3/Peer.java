@@ -12,25 +12,25 @@ import marshal.kit.lab3.Sender;
 /** Given: what an endpoint knows of one peer. */
 final class Peer {
 
-    /** A message that was given to the endpoint, and who wants to know when it is delivered. */
+    /** A message for the endpoint to send, and the future of a caller that waits for its delivery. */
     record Outgoing(byte[] message, CompletableFuture<Void> delivered) {}
 
     final InetSocketAddress address;
 
-    // Used by callers and by the endpoint's thread, whoever holds the lock of this peer
+    // Used by callers and by the endpoint's thread, with the lock of this peer
     final Sender sender;
     final Queue<Outgoing> waiting = new ArrayDeque<>();
     Outgoing underWay;
     int lastBegun;
 
-    // Written by the endpoint's thread alone, in came
+    // Written only by the endpoint's thread, in came
     final Receiver receiver = new MessageReceiver();
     volatile int lastDelivered;
 
-    // Used by whoever holds its own lock
+    // Used with its own lock
     final Advertiser advertiser = new WindowAdvertiser();
 
-    // Written by Peers alone, with its lock
+    // Written only by Peers, with its lock
     volatile long lastUsed;
 
     Peer(InetSocketAddress address, Sender sender) {
@@ -38,7 +38,7 @@ final class Peer {
         this.sender = sender;
     }
 
-    /** Tells everybody who waits for this peer that it is in vain. */
+    /** Tells all who wait for this peer that their wait has failed. */
     void failAll(String reason) {
         if (underWay != null) {
             waiting.add(underWay);

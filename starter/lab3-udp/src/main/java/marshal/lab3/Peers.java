@@ -9,9 +9,9 @@ import java.util.function.Supplier;
 import marshal.kit.lab3.Sender;
 
 /**
- * Given: the peers of an endpoint. Their number is bounded, so that strangers cannot fill the memory. Who is forgotten has
- * to begin again from another port, for the numbers of its messages are forgotten too; so that is done only when room is
- * needed.
+ * Given: the peers of an endpoint. Their number is bounded, so that strangers cannot fill the memory. A forgotten peer
+ * has to begin again from another port, because the numbers of its messages are forgotten too. So a peer is forgotten
+ * only when room is needed.
  */
 final class Peers {
 
@@ -25,12 +25,12 @@ final class Peers {
         this.senders = senders;
     }
 
-    /** The peer at this address; null if it is not known. */
+    /** Returns the peer at this address; null if it is unknown. */
     Peer known(InetSocketAddress address) {
         return peers.get(address);
     }
 
-    /** The peer at this address, from now on known; null if there are too many. */
+    /** Returns the peer at this address, and adds it if it is new; null if there are too many. */
     synchronized Peer at(InetSocketAddress address, long now) {
         Peer peer = peers.get(address);
         if (peer == null) {
@@ -44,7 +44,7 @@ final class Peers {
         return peer;
     }
 
-    /** Forgets one who has been silent for long; rather one who never said anything whole, and rather the most silent. */
+    /** Forgets a peer that has been silent for long: first those that never completed a message, then the most silent. */
     private boolean forgetOne(long now) {
         return peers.values().stream()
                 .filter(peer -> now - peer.lastUsed > SILENCE_MICROS && !isSendingTo(peer))
@@ -53,7 +53,7 @@ final class Peers {
                 .isPresent();
     }
 
-    /** Forgets everybody who has been silent for long in the middle of a message. */
+    /** Forgets all peers that have been silent for long in the middle of a message. */
     synchronized void forgetUnfinished(long now) {
         peers.values().removeIf(
                 peer -> peer.receiver.held() > 0 && now - peer.lastUsed > SILENCE_MICROS && !isSendingTo(peer));
@@ -74,7 +74,7 @@ final class Peers {
         return held;
     }
 
-    /** How many have not been silent for long: anyone of them may send. */
+    /** The number of peers that have not been silent for long: any of them may send. */
     int active(long now) {
         int active = 0;
         for (Peer peer : peers.values()) {

@@ -11,7 +11,7 @@ import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.WindowUpdate;
 
 /**
- * Step 8: has several packets in flight, each with a timer of its own (Rahimi et al., section 4.3). An acknowledgement makes
+ * Step 8: has several packets in flight, each with its own timer (Rahimi et al., section 4.3). An acknowledgement makes
  * room for the next packet. With a window of 1 this is stop-and-wait.
  *
  * <pre>
@@ -31,7 +31,7 @@ public final class SlidingWindowSender implements Sender {
 
     @Override
     public List<Packet> send(int message, byte[] bytes, long now) {
-        throw new Todo("lab3.8", "Split the message and fill the window; refuse if the message before is still "
+        throw new Todo("lab3.8", "Split the message and fill the window; refuse if the previous message is still "
                 + "SENDING, or GAVE_UP.");
     }
 
@@ -43,19 +43,19 @@ public final class SlidingWindowSender implements Sender {
 
     @Override
     public List<Packet> elapsed(long now) {
-        throw new Todo("lab3.8", "Send every packet again whose timeout is over; give up if one of them was sent as "
-                + "often as allowed.");
+        throw new Todo("lab3.8", "Resend every packet whose timeout is over; give up if one of them was sent as often "
+                + "as allowed.");
     }
 
     @Override
     public List<Packet> advertised(WindowUpdate update, long now) {
-        throw new Todo("lab3.10", "Remember what the peer has room for, unless a later update has overtaken this one; "
-                + "send what may be sent now.");
+        throw new Todo("lab3.10", "Remember the peer's room, unless a later update has overtaken this one; send what "
+                + "may be sent now.");
     }
 
-    /** How many packets may be in flight now. */
+    /** The number of packets that may be in flight now. */
     private int window() {
-        return settings.window(); // Step 10: and no more than the peer has room for.
+        return settings.window(); // Step 10: and no more than the peer's room.
     }
 
     @Override

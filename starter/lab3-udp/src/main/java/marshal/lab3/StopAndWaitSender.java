@@ -7,7 +7,7 @@ import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
 
 /**
- * Step 3: sends one packet, and the next one when it has been acknowledged (Rahimi et al., section 2.3.2).
+ * Step 3: sends one packet, and sends the next one after its acknowledgement (Rahimi et al., section 2.3.2).
  *
  * <pre>
  *                            acknowledged: the next packet
@@ -32,7 +32,7 @@ public final class StopAndWaitSender implements Sender {
 
     @Override
     public List<Packet> send(int message, byte[] bytes, long now) {
-        throw new Todo("lab3.3", "Split the message and send its first packet; refuse if the message before is still "
+        throw new Todo("lab3.3", "Split the message and send its first packet; refuse if the previous message is still "
                 + "SENDING, or GAVE_UP.");
     }
 
@@ -44,8 +44,8 @@ public final class StopAndWaitSender implements Sender {
 
     @Override
     public List<Packet> elapsed(long now) {
-        throw new Todo("lab3.3", "If the timeout is over, send the packet in flight again, or give up if it was sent "
-                + "as often as allowed.");
+        throw new Todo("lab3.3", "If the timeout is over, resend the packet in flight, or give up if it was sent as "
+                + "often as allowed.");
     }
 
     @Override

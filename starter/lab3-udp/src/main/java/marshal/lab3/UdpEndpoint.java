@@ -20,31 +20,31 @@ import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.WindowUpdate;
 
 /**
- * Step 5: one socket over which a process exchanges messages with many peers, reliably. The state machines of steps 3 and
- * 4 decide what to send; the endpoint has what they lack, a socket, a clock and a thread.
+ * Step 5: one socket over which a process reliably exchanges messages with many peers. The state machines of steps 3
+ * and 4 decide what to send; the endpoint adds a socket, a clock and a thread.
  *
  * <pre>
- *    begin, send ---> Sender, one a peer --- DATA --->            callers begin messages and wait until they are delivered
- *                        ^                                        one thread takes every packet and minds every timer:
+ *    begin, send ---> Sender, one per peer - DATA --->            callers begin messages and wait until they are delivered
+ *                        ^                                        one thread takes every packet and checks every timer:
  *                        +------------------ ACK <---             it never waits for a message, and runs no task,
- *    receive <------- Receiver, one a peer <-- DATA ---           so it acknowledges at any time
+ *    receive <------- Receiver, one per peer <- DATA ---          so it can acknowledge at any time
  *                        +------------------ ACK --->
  *
- *    Locks: a peer's own, for its sender and its queue. The receivers belong to the thread alone.
+ *    Locks: each peer has one, for its sender and its queue. Only the thread uses the receivers.
  * </pre>
  */
 public final class UdpEndpoint implements Closeable {
 
-    /** The line has been quiet for so many timeouts: nobody misses an acknowledgement any more. */
+    /** The line is quiet after this number of timeouts: nobody misses an acknowledgement any more. */
     private static final int QUIET_TIMEOUTS = 3;
 
-    /** It is never waited for longer than that. */
+    /** The longest wait for a quiet line. */
     private static final int MOST_TIMEOUTS = 20;
 
-    /** What the messages that have come, in part or whole, may take of the memory. */
+    /** The most memory for received messages, partial and complete. */
     private static final long MOST_BYTES = Runtime.getRuntime().maxMemory() / 3;
 
-    /** Messages to one peer that wait for the one under way. */
+    /** The most messages to one peer that wait for the one in progress. */
     private static final int MOST_WAITING = 64;
 
     private final Datagrams datagrams;
@@ -53,17 +53,17 @@ public final class UdpEndpoint implements Closeable {
     private final Thread thread;
     private final long timeout; // microseconds
     private final boolean hasWindow;
-    private final long longest; // bytes of a message
-    private long lastData = Long.MIN_VALUE / 2; // when DATA was acknowledged last
+    private final long longest; // most bytes of a message
+    private long lastData = Long.MIN_VALUE / 2; // when DATA was last acknowledged
     private String complaint;
     private volatile boolean closing;
     private volatile long closingSince;
 
     /**
-     * Opens a socket, and receives from now on.
+     * Opens a socket and receives from now on.
      *
-     * @param settings goes to every sender
-     * @param senders  makes one for each peer
+     * @param settings the settings of every sender
+     * @param senders  makes a sender for each peer
      */
     public UdpEndpoint(Sockets sockets, Settings settings, Function<Settings, Sender> senders) throws IOException {
         this.datagrams = new Datagrams(sockets, this::advertised);
@@ -76,18 +76,18 @@ public final class UdpEndpoint implements Closeable {
         thread.start();
     }
 
-    /** Where peers reach this endpoint. */
+    /** The address of this endpoint for its peers. */
     public InetSocketAddress address() {
         return datagrams.address();
     }
 
-    /** How many bytes of packets may wait in the system for this endpoint: more of them in flight are lost. */
+    /** The bytes of packets that may wait in the system for this endpoint; packets beyond that are lost. */
     public int receiveBuffer() {
         return datagrams.receiveBuffer();
     }
 
     /**
-     * Sends a message and waits until the peer has all of it.
+     * Sends a message and waits until the peer has the whole of it.
      *
      * @throws WireException if the peer does not acknowledge it, or this endpoint is closed
      */
@@ -96,7 +96,7 @@ public final class UdpEndpoint implements Closeable {
     }
 
     /**
-     * Begins to send a message, as soon as those before it to the same peer are delivered, and returns at once.
+     * Begins to send a message after the earlier ones to this peer are delivered; returns at once.
      *
      * @return for {@link #await}
      * @throws IllegalArgumentException if the message is too long
@@ -122,7 +122,7 @@ public final class UdpEndpoint implements Closeable {
     }
 
     /**
-     * Waits until a message that was begun is delivered.
+     * Waits for the delivery of a message that was begun.
      *
      * @throws WireException if the peer does not acknowledge it, or this endpoint is closed
      */
@@ -140,8 +140,8 @@ public final class UdpEndpoint implements Closeable {
     /**
      * Waits for a message.
      *
-     * @param millis how long, 0 for ever
-     * @return the message and its sender, or null if none came in time, this endpoint is closed or the thread interrupted
+     * @param millis how long to wait, 0 for no limit
+     * @return the message and its sender; null if none came in time, this endpoint is closed or the thread was interrupted
      */
     public Inbox.Delivery receive(long millis) {
         try {
@@ -152,7 +152,7 @@ public final class UdpEndpoint implements Closeable {
         }
     }
 
-    /** The endpoint's thread: takes packets and minds the timers, until it is over. */
+    /** The endpoint's thread: takes packets and checks the timers, until it is over. */
     private void run() {
         long wake = now();
         while (!isOver()) {
@@ -164,60 +164,60 @@ public final class UdpEndpoint implements Closeable {
                     came(arrival.from(), arrival.packet());
                 }
                 if (now() >= wake) {
-                    wake = now() + timeout; // at the latest: whatever a caller sends meanwhile has a later deadline
+                    wake = now() + timeout; // at the latest: a packet that a caller sends meanwhile has a later deadline
                     wake = Math.min(wake, mindTimers());
                 }
             } catch (IOException e) {
                 complain(e);
                 LockSupport.parkNanos(10_000_000); // 10 ms: a broken socket fails again and again
             } catch (RuntimeException | OutOfMemoryError e) {
-                complain(e); // and go on: what could not be handled is as good as lost
+                complain(e); // and continue: a packet that could not be handled counts as lost
             }
         }
         datagrams.close();
     }
 
-    /** An ACK came: tells the sender to this peer. */
+    /** An ACK arrived: tells the sender to this peer. */
     private void acknowledged(InetSocketAddress from, Packet ack) {
-        throw new Todo("lab3.5", "Give it to the sender of this peer, if the peer is known; transmit what the sender "
-                + "wants, and proceed. Hold the peer's lock.");
+        throw new Todo("lab3.5", "If this peer is known, give the packet to its sender, transmit the sender's packets, "
+                + "and proceed. Hold the peer's lock.");
     }
 
-    /** DATA came: keeps it, puts the message into the inbox if it is complete now, and only then acknowledges. */
+    /** DATA arrived: keeps it, puts the message into the inbox if it is complete now, and only then acknowledges. */
     private void came(InetSocketAddress from, Packet data) {
-        throw new Todo("lab3.5", "Give it to the receiver of this peer, put the message that is complete into the "
-                + "inbox, then transmit what the receiver wants. Ignore new data that there is no room for: without an "
+        throw new Todo("lab3.5", "Give it to the receiver of this peer, put a message that is now complete into the "
+                + "inbox, then transmit the receiver's packets. Ignore new data for which there is no room: without an "
                 + "acknowledgement it comes again.");
     }
 
-    /** Tells the senders whose deadline is over; returns the earliest deadline of all of them. */
+    /** Tells each sender whose deadline is over; returns the earliest deadline of all senders. */
     private long mindTimers() {
-        throw new Todo("lab3.5", "Call elapsed on each peer's sender whose deadline is over, transmit what it wants, "
-                + "and proceed; hold the peer's lock. Return the earliest deadline of all senders.");
+        throw new Todo("lab3.5", "Call elapsed on each peer's sender whose deadline is over, transmit its packets, and "
+                + "proceed; hold the peer's lock. Return the earliest deadline of all senders.");
     }
 
-    /** When the message under way is done, tells its caller and begins the next one. Called with the peer's lock held. */
+    /** When the message in progress is done, tells its caller and begins the next one. Called with the peer's lock held. */
     private void proceed(Peer peer) {
-        throw new Todo("lab3.5", "If the message under way is DELIVERED, complete its future. If the sender GAVE_UP, "
-                + "or this endpoint is closing, fail every message of this peer. Else begin the next one that waits, "
-                + "if none is under way.");
+        throw new Todo("lab3.5", "If the message in progress is DELIVERED, complete its future. If the sender GAVE_UP, "
+                + "or this endpoint is closing, fail every message of this peer. Otherwise begin the next one that "
+                + "waits, if none is in progress.");
     }
 
     private void transmit(List<Packet> packets, Peer peer) {
         for (Packet packet : packets) {
             if (closing && packet.type() == Packet.Type.DATA) {
-                continue; // its message has failed, and who began it has been told so
+                continue; // its message has failed, and its caller knows
             }
             try {
                 advertise(peer, packet);
                 datagrams.send(packet, peer.address);
             } catch (IOException e) {
-                // it is as good as lost: a timer will tell
+                // it counts as lost: a timer will notice
             }
         }
     }
 
-    /** Tells a peer ahead of a packet what room there is for it. With stop-and-wait it has one packet in flight anyhow. */
+    /** Tells a peer about its room, just before a packet. With stop-and-wait, it has only one packet in flight anyway. */
     private void advertise(Peer peer, Packet packet) throws IOException {
         WindowUpdate update = null;
         if (hasWindow) {
@@ -230,9 +230,9 @@ public final class UdpEndpoint implements Closeable {
         }
     }
 
-    /** A peer says what room there is for this end: tells the sender to it. */
+    /** A peer reports its room for this end: tells the sender to it. */
     private void advertised(InetSocketAddress from, WindowUpdate update) {
-        Peer peer = peers.at(from, now()); // often it is the first that comes of a peer
+        Peer peer = peers.at(from, now()); // often the first packet from this peer
         if (peer != null) {
             synchronized (peer) {
                 transmit(peer.sender.advertised(update, now()), peer);
@@ -240,7 +240,7 @@ public final class UdpEndpoint implements Closeable {
         }
     }
 
-    /** May new data come in? Who fell silent in the middle of a message is forgotten if that makes room. */
+    /** Returns whether there is room for new data. If that makes room, forgets peers that fell silent in a message. */
     private boolean hasRoomFor(Packet data) {
         if (closing || !inbox.hasRoom()) {
             return false;
@@ -253,9 +253,9 @@ public final class UdpEndpoint implements Closeable {
     }
 
     /**
-     * Closes the endpoint: messages under way fail, and new ones are neither sent nor taken. It lingers until the line is
-     * quiet, to acknowledge what was delivered before; the last acknowledgement may have been lost, as any other. Closing
-     * twice does nothing.
+     * Closes the endpoint: messages in progress fail, and new ones are neither sent nor taken. It lingers until the
+     * line is quiet, to acknowledge messages that were delivered earlier: like any packet, the last acknowledgement may
+     * have been lost. Closing twice does nothing.
      */
     @Override
     public void close() {
@@ -273,21 +273,21 @@ public final class UdpEndpoint implements Closeable {
         try {
             thread.join();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the thread goes on lingering, and ends by itself
+            Thread.currentThread().interrupt(); // the thread continues to linger, and ends on its own
         }
     }
 
-    /** Is the thread's work done? It is when this endpoint is closing and the line has been quiet for some timeouts. */
+    /** Returns whether the thread's work is done: this endpoint is closing, and the line has been quiet for some timeouts. */
     private boolean isOver() {
-        return closing; // lab3.6: linger until the line has been quiet for QUIET_TIMEOUTS, for MOST_TIMEOUTS at most
+        return closing; // lab3.6: linger until the line has been quiet for QUIET_TIMEOUTS, for at most MOST_TIMEOUTS
     }
 
-    /** Has it begun to close? */
+    /** Returns whether it has begun to close. */
     boolean isClosing() {
         return closing;
     }
 
-    /** Nothing that comes may end the endpoint's thread; but a mistake in this code should be seen, once. */
+    /** Prints an exception once. No packet may end the endpoint's thread, but a bug in this code should be visible. */
     private void complain(Throwable e) {
         if (!closing && !e.toString().equals(complaint)) {
             complaint = e.toString();

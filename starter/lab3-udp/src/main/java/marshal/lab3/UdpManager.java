@@ -22,12 +22,12 @@ import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
 
 /**
- * Step 5: the manager's side. It has one endpoint for all workers and no threads of its own: whoever calls takes the
+ * Step 5: the manager's side. It has one endpoint for all workers and no threads: the calling thread takes the
  * replies.
  *
- * <p>There is no connection that could break. A worker that is gone does not acknowledge its request, and that is noticed
- * when the sender gives up. A worker that goes after it has acknowledged is noticed by its silence alone, when
- * {@link Sockets#deadlineMillis()} have passed without its reply.
+ * <p>There is no connection that could break. A lost worker does not acknowledge its request, and the manager notices
+ * this when the sender gives up. If a worker is lost after its acknowledgement, only its silence shows it: {@link
+ * Sockets#deadlineMillis()} pass without its reply.
  */
 public final class UdpManager implements Workers {
 
@@ -38,7 +38,7 @@ public final class UdpManager implements Workers {
     private final UdpEndpoint endpoint;
 
     /**
-     * Opens an endpoint. Whether anybody listens at the addresses shows when the first task goes there.
+     * Opens an endpoint. The first task shows whether anybody listens at the addresses.
      *
      * @throws WireException if no socket can be opened
      */
@@ -66,7 +66,7 @@ public final class UdpManager implements Workers {
                 + "worker if one is gone, failed, or sent something malformed.");
     }
 
-    /** The message that gives a task to a worker; for Cannon with the addresses of its neighbours. */
+    /** The message that gives a task to a worker; for Cannon, with the addresses of its neighbours. */
     private Message request(int id, Task task, long job) {
         return task instanceof Task.Cannon cannon
                 ? new Message.TorusRequest(id, job, addressOf(cannon.place().left()), addressOf(cannon.place().up()), cannon)
@@ -77,7 +77,7 @@ public final class UdpManager implements Workers {
         return addresses.get(neighbour.index());
     }
 
-    /** The reply or failure that a worker sent. */
+    /** Reads the reply or failure that a worker sent. */
     private Message read(int worker, byte[] bytes) throws WireException {
         try {
             List<Message> messages = Frames.read(bytes);

@@ -11,8 +11,8 @@ import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab1.Message;
 
 /**
- * Step 6: a worker's neighbours for one multiplication, over the endpoint that the worker has anyway. There are no links:
- * every message says which job, axis and round it belongs to.
+ * Step 6: a worker's neighbours for one multiplication, over the endpoint that the worker already has. There are no
+ * links: every message names its job, axis and round.
  */
 public final class UdpNeighbours implements Neighbours {
 
@@ -23,8 +23,8 @@ public final class UdpNeighbours implements Neighbours {
 
     /**
      * @param request        names the job and the neighbours to send to
-     * @param incoming       gets what the neighbours send to this worker
-     * @param deadlineMillis how long to wait for a neighbour's vector, 0 for ever
+     * @param incoming       gets the vectors that the neighbours send to this worker
+     * @param deadlineMillis how long to wait for a neighbour's vector, 0 for no limit
      */
     UdpNeighbours(Message.TorusRequest request, UdpEndpoint endpoint, VectorInbox incoming, long deadlineMillis) {
         this.request = request;
@@ -36,6 +36,6 @@ public final class UdpNeighbours implements Neighbours {
     @Override
     public Edges exchange(Edges outgoing) throws WireException {
         throw new Todo("lab3.6", "Begin to send the column to the left and the row up; wait until both are delivered; "
-                + "take what comes from the right and from below in this round.");
+                + "take the vectors from the right and from below in this round.");
     }
 }

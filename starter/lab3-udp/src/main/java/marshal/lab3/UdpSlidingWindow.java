@@ -11,7 +11,7 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab3.Settings;
 
-/** Given: the mechanism that has several packets in flight to each peer. */
+/** Given: the mechanism with several packets in flight to each peer. */
 public final class UdpSlidingWindow implements Mechanism {
 
     @Override

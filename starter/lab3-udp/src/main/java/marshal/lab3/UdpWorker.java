@@ -22,8 +22,8 @@ import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
 
 /**
- * Step 5: a worker behind an endpoint. One thread takes the messages that were delivered; every request is answered in a
- * thread of its own, so that neither a long task nor a manager that is gone keeps others waiting.
+ * Step 5: a worker behind an endpoint. One thread takes the delivered messages. Every request is answered in a separate
+ * thread, so that neither a long task nor a lost manager makes others wait.
  */
 public final class UdpWorker implements WorkerServer {
 
@@ -40,7 +40,7 @@ public final class UdpWorker implements WorkerServer {
                 throw new RejectedExecutionException("this worker has " + MOST_REQUESTS + " requests already");
             });
 
-    /** Opens an endpoint on a free port and serves from now on, in threads of its own. */
+    /** Opens an endpoint on a free port and serves from now on, in separate threads. */
     public UdpWorker(Worker worker, Sockets sockets, Settings settings, Function<Settings, Sender> senders)
             throws IOException {
         this.worker = worker;
@@ -57,16 +57,16 @@ public final class UdpWorker implements WorkerServer {
     /** Takes message after message until the endpoint is closed. Nothing that a peer sends ends this. */
     private void serve() {
         throw new Todo("lab3.5", "Take messages from the endpoint until it returns null. Read a message's frames; if "
-                + "it is no neighbour's vector, answer it in a thread of requests, but never answer an ERROR. Refuse "
-                + "what is malformed, or too much.");
+                + "it is not a neighbour's vector, answer it in a thread of requests, but never answer an ERROR. "
+                + "Refuse what is malformed, or too much.");
     }
 
-    /** Puts a neighbour's vector where its multiplication looks for it; returns false if these messages are none. */
+    /** Puts a neighbour's vector where its multiplication looks for it; returns false if these messages are not a vector. */
     private boolean takeVector(List<Message> messages) {
         return false;
     }
 
-    /** Does what one request asks. Whatever the task throws becomes a Failure with the request's id. */
+    /** Does the work of one request. Any exception of the task becomes a Failure with the request's id. */
     private Message answer(List<Message> messages) {
         throw new Todo("lab3.5", "Do the request's task; return a Reply, or a Failure if the task throws. A "
                 + "TorusRequest is for executeOnTorus.");
@@ -74,7 +74,7 @@ public final class UdpWorker implements WorkerServer {
 
     /** Does a task that needs neighbours. */
     private Result executeOnTorus(Message.TorusRequest request) throws WireException {
-        throw new Todo("lab3.6", "Do the task with UdpNeighbours; drop what is left of the job in vectors, whatever "
+        throw new Todo("lab3.6", "Do the task with UdpNeighbours; drop the rest of the job from vectors, whatever "
                 + "happens.");
     }
 
@@ -83,7 +83,7 @@ public final class UdpWorker implements WorkerServer {
         throw new Todo("lab3.5", "Close the endpoint, and end the waits and the threads of this worker.");
     }
 
-    /** Daemon threads: they never keep the process alive. */
+    /** A daemon thread: it never keeps the process alive. */
     private static Thread daemon(String name, Runnable work) {
         var thread = new Thread(work, "worker " + name);
         thread.setDaemon(true);

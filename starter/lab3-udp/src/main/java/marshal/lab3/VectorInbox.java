@@ -11,12 +11,12 @@ import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab1.Message;
 
 /**
- * Given: the columns and rows that neighbours sent to this worker. They may come before the task that they are for, and from
+ * Given: the columns and rows that neighbours sent to this worker. They may arrive before their task, and from
  * neighbours that are some rounds ahead.
  */
 final class VectorInbox {
 
-    /** When there are more, the oldest go: their task has failed, or there never was one. */
+    /** The most vectors. Beyond that, the oldest are dropped: their task has failed, or never existed. */
     private static final int MOST_VECTORS = 1 << 10;
     private static final int LONGEST_VECTOR = 1 << 14;
 
@@ -32,7 +32,7 @@ final class VectorInbox {
     };
     private boolean closed;
 
-    /** Keeps a vector until it is taken. One that is too long for any block, or that is there already, changes nothing. */
+    /** Keeps a vector until it is taken. Ignores one that is too long for any block, or that is already there. */
     void put(Message.Link link, Message.Vector vector) {
         lock.lock();
         try {
@@ -48,8 +48,8 @@ final class VectorInbox {
     /**
      * Waits for the vector of a round and takes it.
      *
-     * @param millis how long, 0 for ever
-     * @throws WireException if it does not come in time, or the inbox is closed meanwhile
+     * @param millis how long to wait, 0 for no limit
+     * @throws WireException if it does not arrive in time, or the inbox is closed meanwhile
      */
     int[] take(long job, Axis axis, int round, long millis) throws WireException {
         var key = new Key(job, axis, round);
@@ -74,7 +74,7 @@ final class VectorInbox {
         }
     }
 
-    /** Drops what is left of a job that has ended. */
+    /** Drops the remaining vectors of a job that has ended. */
     void forget(long job) {
         lock.lock();
         try {

@@ -12,6 +12,6 @@ public final class WindowAdvertiser implements Advertiser {
 
     @Override
     public WindowUpdate ahead(Packet packet, int room, int peers) {
-        return null; // Step 10: the peer's share of the room, if it is news, and ahead of packet 0 of several.
+        return null; // Step 10: the peer's share of the room, if it has changed, and ahead of packet 0 of several.
     }
 }

@@ -6,8 +6,8 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.WindowUpdate;
 
 /**
- * Given: window updates to bytes and back, as section 12 of labs/lab3-udp/PROTOCOL.md says. To who does not know them they are
- * packets of a type that there is not, so they are dropped.
+ * Given: window updates to bytes and back, as section 12 of labs/lab3-udp/PROTOCOL.md specifies. A receiver that does
+ * not know them drops them as packets of an unknown type.
  *
  * <pre>
  *    0       2         3          4        8   12        16  20      24
@@ -21,7 +21,7 @@ final class WindowUpdates {
 
     private WindowUpdates() {}
 
-    /** Writes an update; the buffer holds nothing else afterwards. */
+    /** Writes an update; afterwards the buffer holds nothing else. */
     static void encode(WindowUpdate update, ByteBuffer out) {
         out.clear();
         out.putShort(PacketCodec.MAGIC).put(PacketCodec.VERSION).put(TYPE);
@@ -29,7 +29,7 @@ final class WindowUpdates {
         out.putInt(checksum(out)).flip();
     }
 
-    /** Reads the update that a datagram holds; null if it is none. */
+    /** Reads the update in a datagram; null if it is not an update. */
     static WindowUpdate decode(ByteBuffer in) {
         ByteBuffer datagram = in.slice();
         if (datagram.limit() != Packet.HEADER

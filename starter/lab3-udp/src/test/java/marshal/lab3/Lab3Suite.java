@@ -5,7 +5,10 @@ import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** Runs the checks of lab 3 in this JVM, where a debugger can follow them. For marks, {@code ./lab check lab3} counts. */
+/**
+ * Runs the checks of lab 3 in this JVM, where a debugger can follow them. Only {@code ./lab check lab3} counts for
+ * marks.
+ */
 @Suite
 @SelectPackages("marshal.checks.lab3")
 @IncludeClassNamePatterns(".*Step.*")

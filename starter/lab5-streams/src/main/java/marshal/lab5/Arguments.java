@@ -3,17 +3,17 @@ package marshal.lab5;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 
-/** Given: a call's arguments and results: a kind, and then a primitive value or an object. */
+/** Given: a call's arguments and results. Each is a kind, followed by a primitive value or an object. */
 final class Arguments {
 
     /**
-     * An argument or result as it came.
+     * An argument or result as it arrived.
      *
      * @param value a primitive in its box, or an object
      */
     record Argument(char kind, Object value) {
 
-        /** Whether it may be what is declared so. A primitive has to come by its own kind: nothing is widened. */
+        /** Returns whether a declaration accepts it. A primitive must arrive with exactly its kind: nothing is widened. */
         boolean fits(Class<?> declared) {
             return declared.isPrimitive()
                     ? kind == declared.descriptorString().charAt(0)
@@ -23,7 +23,7 @@ final class Arguments {
 
     private Arguments() {}
 
-    /** @param declared the type of the parameter or result: a boxed number is written as what it is in there */
+    /** @param declared the type of the parameter or result: it decides how a boxed number is written */
     static void write(ObjectWriter writer, Class<?> declared, Object value) throws IOException {
         if (!declared.isPrimitive()) {
             writer.out().writeByte(Kind.REFERENCE);
@@ -33,7 +33,7 @@ final class Arguments {
         Kind kind = Kind.of(declared.descriptorString().charAt(0));
         writer.out().writeByte(kind.letter);
         try {
-            kind.writer.invoke(writer.out(), value); // not exact: it takes the value out of its box
+            kind.writer.invoke(writer.out(), value); // not exact: invoke unboxes the value
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** Given: numbers for methods, which both sides work out for themselves. */
+/** Given: numbers for methods. Both sides compute them independently. */
 final class CallNames {
 
     private static final long FNV_OFFSET = 0xCBF2_9CE4_8422_2325L;

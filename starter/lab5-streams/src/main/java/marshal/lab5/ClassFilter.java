@@ -4,7 +4,7 @@ import java.io.InvalidClassException;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Step 8: which classes a stream may name. Asked before the class is looked for: to load it is to let it in. */
+/** Step 8: the classes that a stream may name. Asked before the class is looked for, because loading it accepts it. */
 final class ClassFilter {
 
     private final Set<String> allowed;
@@ -15,9 +15,9 @@ final class ClassFilter {
         this.allowed = names;
     }
 
-    /** @throws InvalidClassException if it is not allowed, or neither is the class of an array's elements */
+    /** @throws InvalidClassException if the class is not allowed; for an array, if the class of its elements is not */
     void require(String name) throws InvalidClassException {
-        // Step 8: Refuse a name that is not in the list. Of an array, as Class.getName gives it, the elements decide; of an array
-        // of primitives there is nothing to refuse.
+        // Step 8: Refuse a name that is not in the list. For an array, named as by Class.getName, the elements decide; an array
+        // of primitives is always allowed.
     }
 }

@@ -5,7 +5,7 @@ import java.util.Vector;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Tree;
 
-/** Given: which classes have a codec of their own. */
+/** Given: the classes that have their own codec. */
 final class Codecs {
 
     private static final Codecs NONE = new Codecs(Map.of());
@@ -22,7 +22,7 @@ final class Codecs {
         return wanted ? ALL : NONE;
     }
 
-    /** The codec of a class; null if it has none. */
+    /** Returns the codec of a class; null if it has none. */
     Codec get(Class<?> type) {
         return codecs.get(type);
     }

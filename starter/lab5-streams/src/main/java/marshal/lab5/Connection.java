@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.net.Socket;
 import marshal.kit.lab5.StreamSettings;
 
-/** Given: a socket with a stream of objects each way, for one message after another. */
+/** Given: a socket with a stream of objects in each direction, for one message after another. */
 final class Connection implements Closeable {
 
     private final Socket socket;
@@ -13,10 +13,10 @@ final class Connection implements Closeable {
     private final ObjectReader reader;
     private int calls;
 
-    /** Takes over a connected socket. Nothing is sent or waited for yet. */
+    /** Takes over a connected socket. It does not send anything or wait yet. */
     Connection(Socket socket, StreamSettings settings) throws IOException {
         this.socket = socket;
-        socket.setTcpNoDelay(true); // a call is one small packet, and somebody waits for it
+        socket.setTcpNoDelay(true); // a call is one small packet, and the caller waits for it
         this.writer = new ObjectWriter(socket.getOutputStream(), settings);
         this.reader = new ObjectReader(socket.getInputStream(), settings);
     }
@@ -34,7 +34,7 @@ final class Connection implements Closeable {
         return ++calls;
     }
 
-    /** Closes the socket. Whoever waits on it gets an exception. */
+    /** Closes the socket. A thread that waits on it gets an exception. */
     @Override
     public void close() {
         try {

@@ -10,8 +10,8 @@ import marshal.kit.contract.Todo;
 import marshal.kit.lab5.Instances;
 
 /**
- * Steps 4 and 5: the codec of every class that has none of its own: its fields, by the handles of its layout. All that is done for
- * the primitive fields of an object is one handle, made of theirs once a class: the JVM compiles it as if it were written by hand.
+ * Steps 4 and 5: the codec of every class without its own codec: its fields, with the handles of its layout. For each
+ * class, one handle combines the handles of all its primitive fields. The JVM compiles it as if it were written by hand.
  */
 final class Fields implements Codec {
 
@@ -32,10 +32,10 @@ final class Fields implements Codec {
     private Instances instances;
 
     /**
-     * The codec of a class: one for all streams, for to make it takes longer than to use it.
+     * Returns the codec of a class. All streams share it, because making it takes longer than using it.
      *
-     * @param type   of the objects that are made
-     * @param fields in the order of the stream, primitives and references as they come
+     * @param type   class of the objects to make
+     * @param fields in the order of the stream, primitives and references mixed
      */
     static Fields of(Class<?> type, List<Layout.Field> fields) {
         Fields own = ALL.get(type);
@@ -58,7 +58,7 @@ final class Fields implements Codec {
         this.references = fields.stream().filter(field -> !field.isPrimitive()).toArray(Layout.Field[]::new);
     }
 
-    /** A handle that calls them all with the same arguments; in halves, so that many do not nest deeply. */
+    /** Makes a handle that calls all of these with its arguments. Works in halves, so that many do not nest deeply. */
     private static MethodHandle oneAfterAnother(List<MethodHandle> handles, MethodType type) {
         int half = handles.size() / 2;
         return switch (handles.size()) {
@@ -72,17 +72,17 @@ final class Fields implements Codec {
 
     @Override
     public Object make() throws IOException {
-        throw new Todo("lab5.5", "Make an object by Instances, which is asked for the class once.");
+        throw new Todo("lab5.5", "Make an object with Instances; look its Instances up only once.");
     }
 
     @Override
     public void write(Object object, Output out) throws IOException {
-        throw new Todo("lab5.4", "Have the handle write all primitive fields, by invokeExact.");
+        throw new Todo("lab5.4", "Call the handle that writes all primitive fields, with invokeExact.");
     }
 
     @Override
     public void read(Object object, Input in, Budget budget) throws IOException {
-        throw new Todo("lab5.5", "Have the handle read all primitive fields.");
+        throw new Todo("lab5.5", "Call the handle that reads all primitive fields.");
     }
 
     @Override

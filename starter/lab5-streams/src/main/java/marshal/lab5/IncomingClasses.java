@@ -12,14 +12,14 @@ import java.util.Set;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;
 
-/** Steps 5 and 8: the classes that a stream has named, by their ids, for as long as the connection lasts. */
+/** Steps 5 and 8: the classes that a stream has named, by their ids, for the whole life of the connection. */
 final class IncomingClasses {
 
     /**
-     * A class here, and how the writer's objects of it are read.
+     * A class in this process, and how to read the writer's objects of it.
      *
      * @param fields null if the writer sent no levels
-     * @param own    null if the class has no codec of its own
+     * @param own    null if the class has no codec
      */
     record Entry(Class<?> type, Class<?> arrayType, References elements, Codec fields, Codec own) {
 
@@ -48,12 +48,12 @@ final class IncomingClasses {
 
     /** Reads an id, and the descriptor that follows if it is new. */
     Entry next() throws IOException {
-        throw new Todo("lab5.5", "Read the id. If it is the next new one, read the descriptor, and keep what it says.");
+        throw new Todo("lab5.5", "Read the id. If it is the next new one, read the descriptor, and keep its contents.");
     }
 
-    /** The field here that has these names; or one that lets everything go, for a writer whose class has more. */
+    /** Returns the field with these names here; or one that discards every value, if only the writer's class has it. */
     private static Layout.Field local(Class<?> type, String level, char kind, String name) throws InvalidClassException {
-        throw new Todo("lab5.5", "Find the level and the field by their names. Refuse another kind. (Step 8: what is "
-                + "not here is skipped.)");
+        throw new Todo("lab5.5", "Find the level and the field by their names. Refuse another kind. (Step 8: skip a "
+                + "field that is not here.)");
     }
 }

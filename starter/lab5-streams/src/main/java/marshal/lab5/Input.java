@@ -12,15 +12,15 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import marshal.kit.contract.Todo;
 
-/** Steps 1, 2 and 5: numbers, texts and arrays from a stream. It never waits for a byte that it could do without. */
+/** Steps 1, 2 and 5: numbers, texts and arrays from a stream. It never waits for a byte that it does not need. */
 public final class Input {
 
-    /** What is allocated for an array before its elements are here: its length is a stranger's claim. */
+    /** The bytes that may be allocated for an array before its elements arrive: its length is a stranger's claim. */
     static final int TRUSTED = 1 << 19;
 
     private final InputStream in;
     private final byte[] buffer = new byte[Output.SIZE];
-    /** The same bytes, for what is more than a number. */
+    /** A view of the buffer, for everything longer than a number. */
     private final ByteBuffer view = ByteBuffer.wrap(buffer);
     private boolean swap;
 
@@ -29,14 +29,14 @@ public final class Input {
         order(ByteOrder.BIG_ENDIAN);
     }
 
-    /** The order of all numbers from here on. It is the writer's: its copy is plain, and the receiver makes it right. */
+    /** Sets the order of all numbers from now on, the writer's: the writer makes a plain copy, and the receiver swaps. */
     void order(ByteOrder order) {
         view.order(order);
         swap = order != ByteOrder.nativeOrder();
     }
 
     public byte readByte() throws IOException {
-        throw new Todo("lab5.1", "Have a byte in the buffer, and take it.");
+        throw new Todo("lab5.1", "Make sure that a byte is in the buffer, and take it.");
     }
 
     /** @throws StreamCorruptedException if the byte is neither 0 nor 1 */
@@ -57,7 +57,7 @@ public final class Input {
     }
 
     /**
-     * An int that counts what follows: the length of a text or an array.
+     * Reads an int that counts what follows: the length of a text or an array.
      *
      * @throws StreamCorruptedException if it is negative
      */
@@ -77,40 +77,40 @@ public final class Input {
         throw new Todo("lab5.1", "Read eight bytes, the bits.");
     }
 
-    /** @throws UTFDataFormatException if the bytes are no UTF-8 */
+    /** @throws UTFDataFormatException if the bytes are not UTF-8 */
     public String readText() throws IOException {
-        throw new Todo("lab5.1", "Read the length, 0 to 65,535, and the bytes; refuse what is no UTF-8 with a "
+        throw new Todo("lab5.1", "Read the length, 0 to 65,535, and the bytes; refuse bytes that are not UTF-8 with a "
                 + "UTFDataFormatException.");
     }
 
-    /** Whether the stream ends here. Waits for a byte, or for the end. */
+    /** Returns whether the stream ends here. Waits for a byte or for the end. */
     public boolean isAtEnd() throws IOException {
         throw new Todo("lab5.1", "Return whether no byte is left, neither in the buffer nor in the stream.");
     }
 
-    /** How many bytes have been taken so far. */
+    /** The number of bytes taken so far. */
     long position() {
-        throw new Todo("lab5.1", "Return how many bytes came, without those that are still in the buffer.");
+        throw new Todo("lab5.1", "Return the number of bytes received, without those that are still in the buffer.");
     }
 
     /**
-     * An array of primitives that follows without its length. What is allocated grows with what has come.
+     * Reads an array of primitives that follows without its length. Memory grows with the bytes that arrive.
      *
      * @param length not negative
      */
     public Object readArray(Kind kind, int length) throws IOException {
         throw new Todo("lab5.2", "Allocate no more than TRUSTED bytes at first; take as many elements as are in the "
-                + "buffer by a view of it; if the array is full, make it larger, but never longer than length.");
+                + "buffer, with a view of it; if the array is full, make it larger, but never longer than length.");
     }
 
     /**
-     * Has so many bytes in the buffer, at most its size. What is asked of the stream beyond is what it has at hand.
+     * Makes sure that this number of bytes, at most the buffer's size, is in it. Reads no more than the stream has ready.
      *
-     * @return false if the stream ends before
+     * @return false if the stream ends too early
      */
     boolean require(int bytes) throws IOException {
-        throw new Todo("lab5.1", "If the buffer holds less, move what is left to its beginning and read from the "
-                + "stream until there is enough: no more calls than that, for the next one may wait for bytes that "
-                + "come after our answer.");
+        throw new Todo("lab5.1", "If the buffer holds less, move its rest to the beginning and read from the stream "
+                + "until there is enough: no more calls than that, because the next one may wait for bytes that come "
+                + "after our answer.");
     }
 }

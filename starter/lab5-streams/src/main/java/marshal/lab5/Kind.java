@@ -22,16 +22,16 @@ enum Kind {
 
     private static final Kind[] ALL = values();
 
-    /** As in a class file. */
+    /** The letter in a class file. */
     final char letter;
-    /** Bytes of a value. */
+    /** The size of a value in bytes. */
     final int width;
 
     final Class<?> type;
     final Class<?> arrayType;
-    /** Output's method for a value, of (Output, type) and void. */
+    /** Output's method for a value, with the type (Output, type) and void. */
     final MethodHandle writer;
-    /** Input's method, of (Input) and type. */
+    /** Input's method, with the type (Input) and type. */
     final MethodHandle reader;
 
     Kind(char letter, int width, Class<?> type) {
@@ -51,12 +51,12 @@ enum Kind {
         }
     }
 
-    /** Of an array of primitives. */
+    /** Returns the kind of an array of primitives. */
     static Kind ofArray(Object array) {
         return of(array.getClass().getComponentType().descriptorString().charAt(0));
     }
 
-    /** By its letter; null if there is none. */
+    /** Returns the kind with this letter; null if there is none. */
     static Kind of(char letter) {
         for (Kind kind : ALL) {
             if (kind.letter == letter) {
@@ -66,12 +66,12 @@ enum Kind {
         return null;
     }
 
-    /** The kind of an array with this tag. */
+    /** Returns the kind of an array with this tag. */
     static Kind ofTag(byte tag) {
         return ALL[tag - Tags.PRIMITIVES];
     }
 
-    /** The tag of its arrays. */
+    /** Returns the tag of an array of this kind. */
     byte tag() {
         return (byte) (Tags.PRIMITIVES + ordinal());
     }

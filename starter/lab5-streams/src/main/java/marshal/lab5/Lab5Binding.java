@@ -95,7 +95,7 @@ public final class Lab5Binding implements Lab5 {
                 .collect(Collectors.joining());
     }
 
-    /** What is wrong with a field's handles; empty if nothing is. */
+    /** Describes what is wrong with a field's handles; empty if nothing is. */
     private static String otherHandles(Layout.Field field) {
         Class<?> seen = field.isPrimitive() ? field.type() : Object.class;
         MethodType getter = MethodType.methodType(seen, Object.class);

@@ -12,15 +12,15 @@ import java.util.Comparator;
 import java.util.List;
 import marshal.kit.contract.Todo;
 
-/** Step 3: what the objects of a class are made of. Looked up once a class (section 3.5): to ask the JVM is slow. */
+/** Step 3: the contents of a class's objects. Looked up once per class (section 3.5), because asking the JVM is slow. */
 public final class Layout {
 
     /**
      * A field that is written.
      *
      * @param kind   a letter of {@link Kind}
-     * @param getter of (Object) and the field's type, or Object
-     * @param setter of (Object, the field's type, or Object) and void
+     * @param getter handle of type (Object) and the field's type, or Object
+     * @param setter handle of type (Object, the field's type or Object) and void
      */
     record Field(char kind, String name, Class<?> type, MethodHandle getter, MethodHandle setter) {
 
@@ -47,36 +47,36 @@ public final class Layout {
         this.levels = List.copyOf(levelsOf(type));
     }
 
-    /** The layout of a class, the same one each time. */
+    /** Returns the layout of a class, each time the same object. */
     public static Layout of(Class<?> type) {
         throw new Todo("lab5.3", "Return the layout that ALL keeps for the class.");
     }
 
     /**
-     * From the most general Serializable class to the class itself. None if the fields of its objects are not written: it is no
-     * Serializable class, or one of the JDK, whose fields are closed; an array, interface, enum or record.
+     * Returns the levels, from the most general Serializable class to the class itself. Empty if the fields are not written:
+     * for a class that is not Serializable, a class of the JDK (its fields are closed), an array, interface, enum or record.
      */
     List<Level> levels() {
         return levels;
     }
 
-    /** All fields, in the order in which they are written. */
+    /** Returns all fields, in the order in which they are written. */
     List<Field> fields() {
         return levels.stream().flatMap(level -> level.fields().stream()).toList();
     }
 
     /** @throws NotSerializableException if it has no levels */
     Layout requireLevels() throws NotSerializableException {
-        throw new Todo("lab5.3", "Refuse a class without levels by its name; return this.");
+        throw new Todo("lab5.3", "Refuse a class without levels, with its name; return this.");
     }
 
-    /** How many bytes the primitive fields of an object are. */
+    /** Returns how many bytes the primitive fields of an object have. */
     int primitiveBytes() {
         throw new Todo("lab5.3", "Add up the widths of the primitive fields.");
     }
 
     private static List<Level> levelsOf(Class<?> type) {
-        throw new Todo("lab5.3", "Return the levels: Serializable classes only, the most general first. None for what "
-                + "is no plain class.");
+        throw new Todo("lab5.3", "Return the levels: Serializable classes only, the most general first. No levels for "
+                + "anything but a plain class.");
     }
 }

@@ -10,7 +10,7 @@ import marshal.kit.lab5.Service;
 import marshal.kit.lab5.experiment.ObjectTrials;
 import marshal.kit.lab5.experiment.RemoteCalls;
 
-/** Given: the stub and the skeleton of this lab as experiments see them. */
+/** Given: the stub and the skeleton of this lab, as experiments see them. */
 final class LuchatCalls implements RemoteCalls {
 
     @Override

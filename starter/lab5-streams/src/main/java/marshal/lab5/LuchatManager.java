@@ -22,7 +22,7 @@ import marshal.kit.lab5.Answer;
 import marshal.kit.lab5.RemoteFailure;
 import marshal.kit.lab5.RemoteWorker;
 
-/** Given: the manager of {@link LuchatMechanism}: a stub for each worker. A call blocks, so each has a thread. */
+/** Given: the manager of {@link LuchatMechanism}, with a stub for each worker. A call blocks, so each call has a thread. */
 final class LuchatManager implements Workers {
 
     private final List<InetSocketAddress> addresses;
@@ -32,7 +32,7 @@ final class LuchatManager implements Workers {
     LuchatManager(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
         this.addresses = List.copyOf(addresses);
         for (InetSocketAddress address : addresses) {
-            closeQuietly(sockets.connect(address)); // a stub connects at its first call: who is not there is to be known now
+            closeQuietly(sockets.connect(address)); // a stub connects only at its first call, so check now that the worker is there
             stubs.add(new Stub(address, 0, LuchatMechanism.SETTINGS, sockets));
         }
         this.threads = Executors.newFixedThreadPool(addresses.size(), LuchatManager::daemon);
@@ -68,7 +68,7 @@ final class LuchatManager implements Workers {
     }
 
     private static WireException failed(Throwable failure) {
-        if (failure instanceof RuntimeException e) { // a mistake in stub or streams, or what is not written yet
+        if (failure instanceof RuntimeException e) { // a bug in stub or streams, or unwritten code
             throw e;
         }
         return failure instanceof WireException e ? e : new WireException("a call failed: " + failure, failure);
@@ -101,7 +101,7 @@ final class LuchatManager implements Workers {
         throw new IllegalArgumentException("a worker behind a skeleton has no neighbours: it sorts, and multiplies by SPA");
     }
 
-    /** Lets go of the workers. They stay where they are. */
+    /** Releases the workers. They stay where they are. */
     @Override
     public void close() {
         stubs.forEach(Stub::close);
@@ -112,11 +112,11 @@ final class LuchatManager implements Workers {
         try {
             opened.close();
         } catch (IOException e) {
-            // it was there, which is all that was to be known
+            // it was there, and nothing else matters
         }
     }
 
-    /** Daemon threads: they never keep the process alive. */
+    /** A daemon thread: it never keeps the process alive. */
     private static Thread daemon(Runnable work) {
         var thread = new Thread(work, "manager call");
         thread.setDaemon(true);

@@ -15,7 +15,7 @@ import marshal.kit.lab5.Answer;
 import marshal.kit.lab5.RemoteWorker;
 import marshal.kit.lab5.StreamSettings;
 
-/** Given: lab 1's sort and SPA over stub and skeleton. The paper's RMI is called LuchatRMI. */
+/** Given: lab 1's sort and SPA with stub and skeleton. The paper's RMI is called LuchatRMI. */
 public final class LuchatMechanism implements Mechanism {
 
     static final StreamSettings SETTINGS = StreamSettings.trusting(List.of(Answer.class.getName()));

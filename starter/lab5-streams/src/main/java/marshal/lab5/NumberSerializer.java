@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import marshal.kit.lab5.Loop;
 import marshal.kit.lab5.Serializer;
 
-/** Given: Output and Input as experiments see them: the numbers of an array, one by one. */
+/** Given: Output and Input, as experiments see them: the numbers of an array, one by one. */
 final class NumberSerializer implements Serializer {
 
     private final Loop memory = new Loop();

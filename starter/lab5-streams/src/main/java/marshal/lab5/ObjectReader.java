@@ -13,7 +13,7 @@ import java.util.Arrays;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;
 
-/** Steps 5, 6 and 7: graphs of objects from a stream, which may be a stranger's. */
+/** Steps 5, 6 and 7: graphs of objects from a stream, which a stranger may have sent. */
 public final class ObjectReader {
 
     private final Input in;
@@ -29,19 +29,19 @@ public final class ObjectReader {
         this.classes = new IncomingClasses(this.in, budget, settings);
     }
 
-    /** For what is no object: the numbers and texts of a call. */
+    /** Returns the input for data that are not objects: the numbers and texts of a call. */
     Input in() {
         return in;
     }
 
     /**
-     * Reads an object and all that it refers to.
+     * Reads an object and everything that it refers to.
      *
      * @throws EOFException             if the stream ends
-     * @throws WriteAbortedException    if the writer could not go on. The stream goes on, and all objects are forgotten.
-     * @throws InvalidClassException    if a class is not here, not allowed, or another than the writer's
-     * @throws StreamCorruptedException if it is no stream of this format, or wants more than the settings allow. As after every
-     *                                  exception but that of an abort, what follows in the stream means nothing any more.
+     * @throws WriteAbortedException    if the writer could not continue. The stream continues, and all objects are forgotten.
+     * @throws InvalidClassException    if a class is not here, is not allowed, or differs from the writer's
+     * @throws StreamCorruptedException if it is not a stream of this format, or needs more than the settings allow. After this
+     *                                  exception, as after all except that of an abort, the rest of the stream is useless.
      */
     public Object readObject() throws IOException {
         begin();
@@ -50,28 +50,30 @@ public final class ObjectReader {
         return root;
     }
 
-    /** Whether there is a RESET, with which a call begins, or the stream ends instead. */
+    /** Reads a RESET, with which a call begins; returns false if the stream ends instead. */
     boolean nextReset() throws IOException {
-        throw new Todo("lab5.7", "Return false if the stream ends here; refuse what is no RESET; forget the objects.");
+        throw new Todo("lab5.7", "Return false if the stream ends here; refuse anything that is not a RESET; forget "
+                + "the objects.");
     }
 
     /** Reads the header before everything else. */
     private void begin() throws IOException {
-        throw new Todo("lab5.5", "The first time, read and check Tags.MAGIC and the order, which in.order is told.");
+        throw new Todo("lab5.5", "The first time, read and check Tags.MAGIC and the order, and pass the order to "
+                + "in.order.");
     }
 
-    /** All objects, at a RESET or an ABORT. */
+    /** Forgets all objects, at a RESET or an ABORT. */
     private void forget() {
         // Step 7: Forget the objects: handles begin at 1 again. Tell the budget, too. (Step 6: the parents.)
     }
 
-    /** Reads one value, but not what it refers to if {@link #references} puts that off. */
+    /** Reads one value, but not its references if {@link #references} postpones them. */
     private Object value(byte tag, Class<?> expected) throws IOException {
-        throw new Todo("lab5.5", "Read what the tag announces. It has to fit where it will stand. An object enters the "
-                + "table before anything inside of it is read: what follows may refer to it already.");
+        throw new Todo("lab5.5", "Read what the tag announces. It has to fit its place. An object enters the table "
+                + "before anything inside it is read, because what follows may already refer to it.");
     }
 
-    /** Has the values of an object's references read: at once by recursion (step 5), or when it is their turn (step 6). */
+    /** Reads the values of an object's references: at once by recursion (step 5), or when it is their turn (step 6). */
     private void references(Object parent, References references) throws IOException {
         throw new Todo("lab5.5", "Read a value for each reference, in their order, and set it. (Step 6: without "
                 + "recursion.)");

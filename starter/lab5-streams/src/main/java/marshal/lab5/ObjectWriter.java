@@ -14,7 +14,7 @@ import marshal.kit.lab5.StreamSettings;
 /** Steps 4, 6 and 7: graphs of objects to a stream (section 3). */
 public final class ObjectWriter {
 
-    /** A class that objects or elements have, as the receiver knows it: by its id, from when that is not negative. */
+    /** A class of objects or elements, as the receiver knows it: by its id, as soon as that is not negative. */
     private static final class Known {
 
         final Class<?> type;
@@ -36,7 +36,7 @@ public final class ObjectWriter {
     private final StreamSettings settings;
     private final Codecs codecs;
 
-    /** Sends nothing yet: the header goes with the first bytes that are flushed. */
+    /** Sends nothing yet: the header goes out with the first flushed bytes. */
     public ObjectWriter(OutputStream out, StreamSettings settings) throws IOException {
         this.out = new Output(out, settings.order());
         this.settings = settings;
@@ -45,21 +45,21 @@ public final class ObjectWriter {
         this.out.writeByte(settings.little() ? Tags.LITTLE_ENDIAN : Tags.BIG_ENDIAN);
     }
 
-    /** For what is no object: the numbers and texts of a call. */
+    /** Returns the output for data that are not objects: the numbers and texts of a call. */
     Output out() {
         return out;
     }
 
-    /** Sends off what has been written. */
+    /** Sends off everything that was written. */
     public void flush() throws IOException {
         out.flush();
     }
 
     /**
-     * Writes an object and all that it refers to. What is written already since the last reset is not written again.
+     * Writes an object and everything that it refers to. Objects already written since the last reset are not written again.
      *
-     * @throws NotSerializableException names a class whose objects cannot be written. The receiver is told, the stream goes on,
-     *                                  and both sides have forgotten all objects.
+     * @throws NotSerializableException names a class whose objects cannot be written. The receiver is told, the stream
+     *                                  continues, and both sides have forgotten all objects.
      */
     public void writeObject(Object root) throws IOException {
         try {
@@ -70,7 +70,7 @@ public final class ObjectWriter {
         }
     }
 
-    /** Forgets all objects, here and at the receiver; the classes stay (section 3.1). Where an object would begin. */
+    /** Forgets all objects, here and at the receiver; the classes stay (section 3.1). Allowed wherever an object may begin. */
     public void reset() throws IOException {
         throw new Todo("lab5.7", "Write RESET, and forget the objects.");
     }
@@ -79,18 +79,18 @@ public final class ObjectWriter {
         throw new Todo("lab5.4", "Write ABORT and the reason, and forget.");
     }
 
-    /** All objects, at a RESET or an ABORT. */
+    /** Forgets all objects, at a RESET or an ABORT. */
     private void forget() {
         // Step 7: Forget the objects: handles begin at 1 again. (Step 6: the parents.)
     }
 
-    /** Writes one value, but not what it refers to if {@link #references} puts that off. */
+    /** Writes one value, but not its references if {@link #references} postpones them. */
     private void value(Object object) throws IOException {
-        throw new Todo("lab5.4", "Write NULL; or HANDLE and the number of an object that has one. Else it gets one "
-                + "now, before anything inside of it, and is written as a text, an array, or an object.");
+        throw new Todo("lab5.4", "Write NULL; or HANDLE and the number of an object that has one. Otherwise it gets "
+                + "one now, before anything inside it, and is written as a text, an array, or an object.");
     }
 
-    /** Has the values of an object's references written: at once by recursion (step 4), or when it is their turn (step 6). */
+    /** Writes the values of an object's references: at once by recursion (step 4), or when it is their turn (step 6). */
     private void references(Object parent, References references) throws IOException {
         throw new Todo("lab5.4", "Write the value of each reference, in their order. (Step 6: without recursion.)");
     }

@@ -11,14 +11,14 @@ import marshal.kit.contract.Todo;
 /** Steps 1 and 2: numbers, texts and arrays to a stream, in one of two byte orders, through a buffer (section 3.3). */
 public final class Output {
 
-    /** What is collected before the stream is called. A larger buffer is slower: it leaves the processor's first cache. */
+    /** The bytes that are collected before the stream is called. A larger buffer exceeds the processor's first cache. */
     static final int SIZE = 1 << 14;
 
     private final OutputStream out;
     private final byte[] buffer = new byte[SIZE];
-    /** The same bytes, for what is more than a number. */
+    /** A view of the buffer, for everything longer than a number. */
     private final ByteBuffer view;
-    /** Whether the stream's order is not the processor's. */
+    /** Whether the stream's order differs from the processor's. */
     private final boolean swap;
 
     public Output(OutputStream out, ByteOrder order) {
@@ -28,11 +28,11 @@ public final class Output {
     }
 
     public void writeByte(int value) throws IOException {
-        throw new Todo("lab5.1", "Put the lowest byte into the buffer. If there is no room, send off what the buffer "
-                + "holds first.");
+        throw new Todo("lab5.1", "Put the lowest byte into the buffer. If there is no room, first send off what the "
+                + "buffer holds.");
     }
 
-    /** 1 for true, 0 for false. */
+    /** Writes 1 for true, 0 for false. */
     public void writeBoolean(boolean value) throws IOException {
         throw new Todo("lab5.1", "Write a byte: 1 for true, 0 for false.");
     }
@@ -53,42 +53,42 @@ public final class Output {
         throw new Todo("lab5.1", "Write eight bytes.");
     }
 
-    /** The bits as they are: there are many NaNs. */
+    /** Writes the bits unchanged: there are many NaNs. */
     public void writeFloat(float value) throws IOException {
         throw new Todo("lab5.1", "Write the four bytes of its bits, those of a NaN as they are.");
     }
 
-    /** The bits as they are. */
+    /** Writes the bits unchanged. */
     public void writeDouble(double value) throws IOException {
         throw new Todo("lab5.1", "Write the eight bytes of its bits.");
     }
 
     /**
-     * The length in two bytes, and the text in UTF-8.
+     * Writes the length in two bytes, and the text in UTF-8.
      *
-     * @throws IllegalArgumentException if these are more than 65,535 bytes; nothing is written then
+     * @throws IllegalArgumentException if the text has more than 65,535 bytes; nothing is written then
      */
     public void writeText(String text) throws IOException {
         throw new Todo("lab5.1", "Write the number of its bytes in UTF-8 as a short, and the bytes; refuse more than "
                 + "Tags.LONGEST_TEXT.");
     }
 
-    /** These bytes as they are. What is more than the buffer holds is not copied into it. */
+    /** Writes these bytes unchanged. If they are longer than the buffer, they are not copied into it. */
     public void writeBytes(byte[] bytes) throws IOException {
-        throw new Todo("lab5.1", "Put the bytes into the buffer; if they are more than it holds, send it off and hand "
+        throw new Todo("lab5.1", "Put the bytes into the buffer; if they are more than it holds, send it off and pass "
                 + "them to the stream.");
     }
 
     /**
-     * The elements of an array of primitives, without its length, as they lie in memory: a copy of a block, not a call for each
-     * (section 3.1).
+     * Writes the elements of an array of primitives, without its length, as they are in memory: a copy of a block, not
+     * a call for each (section 3.1).
      */
     public void writeArray(Object array) throws IOException {
-        throw new Todo("lab5.2", "Copy as many elements as fit into the buffer, by a view such as "
+        throw new Todo("lab5.2", "Copy as many elements as fit into the buffer, with a view such as "
                 + "view.asDoubleBuffer(); send the buffer off; and so on. Bytes go as they are, booleans one by one.");
     }
 
-    /** Sends off what the buffer holds, and has the stream do the same. */
+    /** Sends off what the buffer holds, and flushes the stream. */
     public void flush() throws IOException {
         throw new Todo("lab5.1", "Send off what the buffer holds, and flush the stream.");
     }

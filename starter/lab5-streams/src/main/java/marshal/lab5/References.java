@@ -3,15 +3,15 @@ package marshal.lab5;
 /** Given: the references of an object, numbered from 0. */
 interface References {
 
-    /** How many an object has; of one that is being read, from its own part on. */
+    /** Returns how many references an object has; during a read, known as soon as its own part was read. */
     int count(Object object);
 
-    /** What this one refers to, or null. */
+    /** Returns the object that this reference refers to, or null. */
     Object get(Object object, int index);
 
-    /** What it may refer to. */
+    /** Returns the type that this reference may refer to. */
     Class<?> type(int index);
 
-    /** Lets it refer to a value of its type. */
+    /** Sets this reference to a value of its type. */
     void set(Object object, int index, Object value);
 }

@@ -22,12 +22,12 @@ import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;
 
 /**
- * Step 9: the side that is called. One thread accepts, and one thread a connection answers one call after another: who wants two
- * at once opens two connections.
+ * Step 9: the called side. One thread accepts. One thread per connection answers one call after another: a caller opens
+ * two connections for two calls at once.
  */
 public final class Skeleton implements AutoCloseable {
 
-    /** An object that may be called, and its methods by their numbers. */
+    /** An exported object, and its methods by their numbers. */
     private record Exported(Object object, Map<Long, Method> methods) {}
 
     private final StreamSettings settings;
@@ -36,7 +36,7 @@ public final class Skeleton implements AutoCloseable {
     private final List<Exported> objects = new CopyOnWriteArrayList<>();
     private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
 
-    /** Listens on a free port and serves from now on, in threads of its own. */
+    /** Listens on a free port and serves from now on, in separate threads. */
     public Skeleton(StreamSettings settings, Sockets sockets) throws IOException {
         this.settings = settings;
         this.sockets = sockets;
@@ -44,7 +44,7 @@ public final class Skeleton implements AutoCloseable {
         inBackground("accept", this::accept);
     }
 
-    /** Lets an object be called by the methods of an interface; returns its number, 0 for the first. */
+    /** Exports an object with the methods of an interface; returns its number, 0 for the first. */
     public <T> int export(Class<T> type, T object) {
         var methods = new HashMap<Long, Method>();
         for (Method method : type.getMethods()) {
@@ -59,17 +59,17 @@ public final class Skeleton implements AutoCloseable {
     }
 
     private void accept() {
-        throw new Todo("lab5.9", "Accept connections until the server socket is closed; serve each in a thread of its "
-                + "own.");
+        throw new Todo("lab5.9", "Accept connections until the server socket is closed; serve each in a separate "
+                + "thread.");
     }
 
-    /** Answers one call after another until the peer closes, or sends what is no call. */
+    /** Answers one call after another until the peer closes, or sends something that is not a call. */
     private void serve(Socket socket) {
-        throw new Todo("lab5.9", "Answer calls until the peer closes. Whatever it sends that is no call closes its "
-                + "connection, and no other.");
+        throw new Todo("lab5.9", "Answer calls until the peer closes. If it sends something else than a call, close "
+                + "its connection, and no other.");
     }
 
-    /** Reads one call, makes it, and writes what came of it. */
+    /** Reads one call, makes it, and writes its result. */
     private void answer(Connection connection) throws IOException {
         throw new Todo("lab5.9", "Read CALL, id, object, method, count and arguments; an ABORT among them ends the "
                 + "call without an answer. Find object and method, invoke it, and write RETURN, DONE or THREW. A "
@@ -82,7 +82,7 @@ public final class Skeleton implements AutoCloseable {
         throw new Todo("lab5.9", "Close the server socket and every connection.");
     }
 
-    /** Daemon threads: they never keep the process alive. */
+    /** A daemon thread: it never keeps the process alive. */
     private static void inBackground(String name, Runnable work) {
         var thread = new Thread(work, "skeleton " + name);
         thread.setDaemon(true);

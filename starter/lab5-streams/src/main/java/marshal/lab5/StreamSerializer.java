@@ -5,7 +5,7 @@ import marshal.kit.lab5.Loop;
 import marshal.kit.lab5.Serializer;
 import marshal.kit.lab5.StreamSettings;
 
-/** Given: the streams of this lab as experiments see them. One stream for all graphs, with a reset before each. */
+/** Given: the streams of this lab, as experiments see them. One stream serves all graphs, with a reset before each. */
 public final class StreamSerializer implements Serializer {
 
     private final Loop memory = new Loop();
@@ -28,7 +28,7 @@ public final class StreamSerializer implements Serializer {
     @Override
     public int write(Object graph) throws IOException {
         if (!begun) {
-            send(graph); // so that both ends know the classes: read() may be called more or less often than this
+            send(graph); // so that both ends know the classes: read() may run more or less often than this
             reader.readObject();
             begun = true;
         }

@@ -17,7 +17,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab5.RemoteFailure;
 import marshal.kit.lab5.StreamSettings;
 
-/** Step 9: the caller's side: makes messages of method calls. A connection carries one call at a time, and is used again. */
+/** Step 9: the caller's side: turns method calls into messages. A connection carries one call at a time, and is reused. */
 public final class Stub implements InvocationHandler, AutoCloseable {
 
     private final InetSocketAddress address;
@@ -26,7 +26,7 @@ public final class Stub implements InvocationHandler, AutoCloseable {
     private final Sockets sockets;
     private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
 
-    /** @param object the number that the skeleton gave it */
+    /** @param object the number that the skeleton gave to the object */
     public Stub(InetSocketAddress address, int object, StreamSettings settings, Sockets sockets) {
         this.address = address;
         this.object = object;
@@ -34,7 +34,7 @@ public final class Stub implements InvocationHandler, AutoCloseable {
         this.sockets = sockets;
     }
 
-    /** The object as its callers see it. All methods of the interface have to declare IOException. */
+    /** Returns the object as its callers see it. All methods of the interface have to declare IOException. */
     public <T> T as(Class<T> type) {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, this));
     }
@@ -42,19 +42,19 @@ public final class Stub implements InvocationHandler, AutoCloseable {
     @Override
     public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
         if (method.getDeclaringClass() == Object.class) {
-            return method.invoke(this, arguments); // toString and its kind are not remote
+            return method.invoke(this, arguments); // toString, equals and hashCode are not remote
         }
         return call(method, arguments == null ? new Object[0] : arguments);
     }
 
-    /** Calls on a connection that is idle, or on a new one. It is used again if both sides know where the next message begins. */
+    /** Calls on an idle connection or a new one. It is reused if both sides know where the next message begins. */
     private Object call(Method method, Object[] arguments) throws IOException {
         throw new Todo("lab5.9", "Take an idle connection, or open one. Call on it. Keep it after an answer, after "
                 + "RemoteFailure, and after both exceptions of an ABORT; close it after every other.");
     }
 
     private Connection open() throws IOException {
-        throw new Todo("lab5.9", "Connect by the sockets; remember the connection for close.");
+        throw new Todo("lab5.9", "Connect with the sockets; remember the connection for close.");
     }
 
     private Object call(Connection connection, Method method, Object[] arguments) throws IOException {
@@ -63,7 +63,7 @@ public final class Stub implements InvocationHandler, AutoCloseable {
                 + "to throw. Refuse everything else.");
     }
 
-    /** Closes all connections: calls under way fail. Closing twice does nothing. */
+    /** Closes all connections: calls in progress fail. Closing twice does nothing. */
     @Override
     public void close() {
         throw new Todo("lab5.9", "Close all connections.");

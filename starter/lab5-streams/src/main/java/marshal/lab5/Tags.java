@@ -1,6 +1,6 @@
 package marshal.lab5;
 
-/** Given: the constants of the stream's format and of calls, as labs/lab5-streams/PROTOCOL.md has them. */
+/** Given: the constants of the stream's format and of calls, as in labs/lab5-streams/PROTOCOL.md. */
 final class Tags {
 
     static final byte[] MAGIC = {'M', 'O', 1};

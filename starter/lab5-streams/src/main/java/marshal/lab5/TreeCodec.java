@@ -13,12 +13,12 @@ final class TreeCodec implements Codec {
 
     @Override
     public void write(Object object, Output out) {
-        // a Tree has nothing but references
+        // a Tree has only references
     }
 
     @Override
     public void read(Object object, Input in, Budget budget) {
-        // nor has the stream
+        // so has the stream
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteOrder;
 import marshal.kit.lab5.probe.ValueProbe;
 
-/** Given: Output and Input as the checks of steps 1 and 2 see them, a value at a time. */
+/** Given: Output and Input, as the checks of steps 1 and 2 see them: one value at a time. */
 final class Values {
 
     private Values() {}
@@ -13,7 +13,7 @@ final class Values {
         return little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
     }
 
-    /** By the method of the value's type. */
+    /** Writes with the method for the value's type. */
     record Out(Output out) implements ValueProbe.Out {
 
         @Override
@@ -47,7 +47,7 @@ final class Values {
         }
     }
 
-    /** By the method of the type. */
+    /** Reads with the method for the type. */
     record In(Input in) implements ValueProbe.In {
 
         In(Input in, ByteOrder order) {

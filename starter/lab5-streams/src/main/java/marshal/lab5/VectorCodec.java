@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Vector;
 import marshal.kit.contract.Todo;
 
-/** Bonus: a Vector, whose own fields are closed: its size, and then its elements. */
+/** Bonus: a Vector, whose own fields are closed: its size, then its elements. */
 final class VectorCodec implements Codec {
 
     @Override
@@ -19,7 +19,7 @@ final class VectorCodec implements Codec {
 
     @Override
     public void read(Object object, Input in, Budget budget) throws IOException {
-        throw new Todo("lab5.10", "Read the size; have the budget allow it; set it.");
+        throw new Todo("lab5.10", "Read the size; ask the budget for it; set it.");
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.ObjectInputStream;
 import marshal.kit.contract.Todo;
 
-/** Step 7: an object stream that puts an array where a proxy is; its elements come later. */
+/** Step 7: an object stream that replaces each proxy by an array; the array's elements arrive later. */
 final class ArrayInputStream extends ObjectInputStream {
 
     private final DataVector arrays;
@@ -16,7 +16,7 @@ final class ArrayInputStream extends ObjectInputStream {
         enableResolveObject(true);
     }
 
-    /** Called with each object that was read, and once only. */
+    /** Called once with each object that was read. */
     @Override
     protected Object resolveObject(Object object) throws IOException {
         if (object instanceof ArrayProxy proxy) {

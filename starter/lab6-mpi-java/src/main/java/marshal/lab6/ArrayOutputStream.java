@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import marshal.kit.contract.Todo;
 
-/** Step 7: an object stream that keeps arrays of numbers out, and remembers them. */
+/** Step 7: an object stream that leaves out arrays of numbers, and remembers them. */
 final class ArrayOutputStream extends ObjectOutputStream {
 
     private final DataVector arrays;
@@ -18,7 +18,7 @@ final class ArrayOutputStream extends ObjectOutputStream {
     /** The arrays that have left the stream. */
     private final Set<Object> left = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** @param dimensions 2 if a proxy may stand for a matrix, too; else 1 */
+    /** @param dimensions 2 if a proxy may also replace a matrix; otherwise 1 */
     ArrayOutputStream(OutputStream out, DataVector arrays, int dimensions) throws IOException {
         super(out);
         this.arrays = arrays;
@@ -26,7 +26,7 @@ final class ArrayOutputStream extends ObjectOutputStream {
         enableReplaceObject(true);
     }
 
-    /** Called with each object before it is written, and once only, even if it is mentioned again. */
+    /** Called once with each object before it is written, even if it is mentioned again. */
     @Override
     protected Object replaceObject(Object object) throws IOException {
         Base base = Base.ofNumbers(object);
@@ -38,18 +38,18 @@ final class ArrayOutputStream extends ObjectOutputStream {
     }
 
     /**
-     * Step 8: a proxy for a matrix of numbers, all of whose rows are of one length.
+     * Step 8: returns a proxy for a matrix of numbers if all its rows have one length.
      *
-     * @return the rows themselves if they are something else
+     * @return the rows themselves if they are anything else
      */
     private Object replaceMatrix(Object[] rows) throws IOException {
-        throw new Todo("lab6.8", "The rows are the arrays that travel. Leave it as it is if there are no rows or no "
+        throw new Todo("lab6.8", "The rows are the arrays that travel. Return it unchanged if there are no rows or no "
                 + "columns, or if a row is null, of another length, or has left the stream before: a proxy would make "
                 + "copies of one array.");
     }
 
-    /** Step 8: whether these are arrays of one type and of one length, which is not 0. */
+    /** Step 8: returns whether these are arrays of one type and one length, which is not 0. */
     static boolean isRectangular(Object[] rows) {
-        throw new Todo("lab6.8", "An Object[] may hold arrays, too: so ask its class.");
+        throw new Todo("lab6.8", "An Object[] may also hold arrays, so check its class.");
     }
 }

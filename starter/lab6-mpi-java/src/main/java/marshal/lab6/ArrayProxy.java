@@ -3,7 +3,7 @@ package marshal.lab6;
 import java.io.InvalidObjectException;
 import java.io.Serializable;
 
-/** Given: stands in a stream for an array of numbers. */
+/** Given: replaces an array of numbers in a stream. */
 final class ArrayProxy implements Serializable {
 
     private static final long serialVersionUID = 1;
@@ -20,12 +20,12 @@ final class ArrayProxy implements Serializable {
         return base(kind);
     }
 
-    /** Whatever came over the wire. */
+    /** Returns the length from the wire, which may be any int. */
     int length() {
         return length;
     }
 
-    /** What a kind means that came over the wire. */
+    /** Returns the meaning of a kind from the wire. */
     static Base base(byte kind) throws InvalidObjectException {
         Base base = Base.ofNumbers(kind);
         if (base == null) {

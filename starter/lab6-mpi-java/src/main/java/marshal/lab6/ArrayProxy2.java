@@ -3,7 +3,7 @@ package marshal.lab6;
 import java.io.InvalidObjectException;
 import java.io.Serializable;
 
-/** Given: stands in a stream for a matrix of numbers, all of whose rows are of one length. */
+/** Given: replaces a matrix of numbers in a stream; all its rows have one length. */
 final class ArrayProxy2 implements Serializable {
 
     private static final long serialVersionUID = 1;
@@ -22,12 +22,12 @@ final class ArrayProxy2 implements Serializable {
         return ArrayProxy.base(kind);
     }
 
-    /** Whatever came over the wire. */
+    /** Returns the number of rows from the wire, which may be any int. */
     int rows() {
         return rows;
     }
 
-    /** Whatever came over the wire. */
+    /** Returns the number of columns from the wire, which may be any int. */
     int columns() {
         return columns;
     }

@@ -1,6 +1,6 @@
 package marshal.lab6;
 
-/** Given: elements of an array that are being received. */
+/** Given: a receive of array elements in progress. */
 final class ArrayReceive extends Request {
 
     private final Flight flight;

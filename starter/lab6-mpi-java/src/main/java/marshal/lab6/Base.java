@@ -3,7 +3,7 @@ package marshal.lab6;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Given: what the elements of an array are, and of a datatype. Their numbers are those of size_of in C. */
+/** Given: the kind of the elements in an array or a datatype. Its number is that in size_of in C. */
 enum Base {
     BYTE(Byte.BYTES, byte[].class),
     CHAR(Character.BYTES, char[].class),
@@ -35,7 +35,7 @@ enum Base {
         this.array = array;
     }
 
-    /** Bytes of an element. */
+    /** Size of an element in bytes. */
     int size() {
         return size;
     }
@@ -45,17 +45,17 @@ enum Base {
         return array.getComponentType();
     }
 
-    /** Whether this is an array of such elements. */
+    /** Returns whether this is an array of such elements. */
     boolean isOf(Object buffer) {
         return array.isInstance(buffer);
     }
 
-    /** The kind of an array of numbers; null if it is none. */
+    /** Returns the kind of an array of numbers; null if it is not one. */
     static Base ofNumbers(Object buffer) {
         return buffer == null ? null : OF_NUMBERS.get(buffer.getClass());
     }
 
-    /** The base with a number that came over the wire; null if there is none, or if it is OBJECT. */
+    /** Returns the base with a number from the wire; null if there is none, or if it is OBJECT. */
     static Base ofNumbers(int number) {
         return number >= 0 && number < OBJECT.ordinal() ? ALL[number] : null;
     }

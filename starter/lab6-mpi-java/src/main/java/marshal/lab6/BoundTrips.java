@@ -5,12 +5,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import marshal.kit.lab6.experiment.Trip;
 
-/** Given: what experiments measure of this lab. */
+/** Given: the parts of this lab that experiments measure. */
 final class BoundTrips {
 
     private static final int TAG = 1;
 
-    private static ByteBuffer packed = ByteBuffer.allocateDirect(0); // grows once
+    private static ByteBuffer packed = ByteBuffer.allocateDirect(0); // grows once, then stays
 
     private BoundTrips() {}
 
@@ -35,7 +35,7 @@ final class BoundTrips {
         return Array.newInstance(array.getClass().getComponentType(), Array.getLength(array));
     }
 
-    /** All of one buffer is sent, and received into another. */
+    /** Makes a trip that sends the whole of one buffer, and receives into a second buffer. */
     private static Trip trip(Object mine, Object theirs, Datatype type, int other) {
         return new Trip() {
             @Override
@@ -55,7 +55,7 @@ final class BoundTrips {
         };
     }
 
-    /** Packs an object, with its arrays beside the stream, into memory that the next one uses again. */
+    /** Packs an object, with its arrays beside the stream, into memory that the next call reuses. */
     static Object pack(Object value) {
         Parcel parcel = Parcel.pack(new Object[] {value}, Marshalling.MATRICES.dimensions());
         if (packed.capacity() < parcel.bytes()) {

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Given: direct buffers that come back. To allocate one takes longer than most messages, and nobody knows when the collector
+ * Given: reusable direct buffers. Allocating one takes longer than most messages, and nobody knows when the collector
  * frees it.
  */
 final class BufferPool {
 
-    /** Buffers that all come back when it is closed: then nobody may use them any more, MPI included. */
+    /** Buffers that all return to the pool when the loan is closed. Then nobody may use them any more, including MPI. */
     final class Loan implements AutoCloseable {
 
         private final List<ByteBuffer> taken = new ArrayList<>(2);
@@ -22,7 +22,7 @@ final class BufferPool {
         private Loan() {}
 
         /**
-         * A buffer with room for so many bytes, where its limit is. It holds anything.
+         * Returns a buffer with its limit at this number of bytes. Its contents are arbitrary.
          *
          * @throws MPJException if there is no memory
          */
@@ -39,7 +39,7 @@ final class BufferPool {
         }
     }
 
-    /** What is kept, all together. */
+    /** The most bytes that the pool keeps, in all buffers together. */
     private static final int MOST_BYTES = 32 << 20;
 
     private static final int SMALLEST_BITS = 12;

@@ -6,8 +6,8 @@ import java.util.List;
 import marshal.kit.contract.Todo;
 
 /**
- * Step 6: objects from one rank to all, and from all to one. Their lengths go first: MPI's lengths have to agree. A rank that
- * cannot pack its objects announces zeros, which are refused, so that no other waits for ever.
+ * Step 6: objects from one rank to all, and from all to one. Their lengths go first, because MPI's lengths have to
+ * agree. A rank that cannot pack its objects announces zeros. These are refused, so that no other rank waits for ever.
  */
 final class Collectives {
 
@@ -20,33 +20,33 @@ final class Collectives {
     /**
      * Step 6: sends objects of the root to all others, as two broadcasts.
      *
-     * @param objects of the root; elsewhere null
-     * @return what the root has sent
+     * @param objects the root's objects; null on other ranks
+     * @return the objects that the root has sent
      */
     Object[] bcast(Object[] objects, Marshalling how, int root) {
-        throw new Todo("lab6.6", "A header that is not eager, as PROTOCOL.md says of collectives; then the stream, and "
-                + "the arrays behind it.");
+        throw new Todo("lab6.6", "A header that is not eager, as PROTOCOL.md says for collectives; then the stream, "
+                + "and the arrays behind it.");
     }
 
     /**
      * Step 6: collects objects of all ranks at the root, in two gathers.
      *
-     * @param ranks how many there are; 0 unless this is the root
-     * @return those of each rank; none unless this is the root
+     * @param ranks number of ranks; 0 unless this is the root
+     * @return the objects of each rank; empty unless this is the root
      */
     List<Object[]> gather(Object[] objects, Marshalling how, int root, int ranks) {
-        throw new Todo("lab6.6", "Announce what is mine. Then gatherHere at the root, or gatherElsewhere, whatever "
+        throw new Todo("lab6.6", "Announce the own objects. Then gatherHere at the root, or gatherElsewhere, whatever "
                 + "announce has thrown.");
     }
 
-    /** Given. */
+    /** Given: gathers on a rank that is not the root. */
     private static List<Object[]> gatherElsewhere(ByteBuffer first, ByteBuffer part, int root) {
         Native.gather(Native.HEADERS, first, Header.BYTES, null, root);
         Native.gatherv(Native.DATA, part, part.limit(), null, null, null, root);
         return List.of();
     }
 
-    /** Given: the root knows the lengths before it gathers what they announce. A length of 0 is a rank that has failed. */
+    /** Given: the root knows the lengths before it gathers the announced data. A length of 0 means that a rank has failed. */
     private static List<Object[]> gatherHere(
             ByteBuffer first, ByteBuffer part, int root, int ranks, BufferPool.Loan loan) {
         ByteBuffer firsts = loan.take(Header.BYTES * ranks);
@@ -70,17 +70,17 @@ final class Collectives {
         return objects;
     }
 
-    /** Given: what one of the ranks has announced. */
+    /** Given: reads the announcement of one rank. */
     private static Header header(ByteBuffer firsts, int rank) {
         return Header.get(firsts.position(rank * Header.BYTES));
     }
 
-    /** Given: room for a header, which is refused until one is there. */
+    /** Given: makes room for a header with zeros, which are refused until the header is there. */
     private static ByteBuffer zeros(BufferPool.Loan loan) {
         return loan.take(Header.BYTES).putLong(0, 0).putLong(Long.BYTES, 0);
     }
 
-    /** Given: packs objects, and puts their header last: who fails on the way has announced zeros. */
+    /** Given: packs objects, and puts their header last: a rank that fails before has announced zeros. */
     private static ByteBuffer announce(Object[] objects, Marshalling how, ByteBuffer first, BufferPool.Loan loan) {
         Parcel parcel = Parcel.pack(objects, how.dimensions());
         var header = new Header(parcel.stream().size(), parcel.arrays().bytes(), false);
@@ -91,7 +91,7 @@ final class Collectives {
     }
 
     /**
-     * Given: the objects.
+     * Given: reads the objects.
      *
      * @param all their stream, and the arrays behind it, up to its limit
      */

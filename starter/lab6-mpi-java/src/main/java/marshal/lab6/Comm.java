@@ -6,8 +6,8 @@ import java.util.List;
 import marshal.kit.contract.Todo;
 
 /**
- * All ranks, and what they do with each other. A buffer is an array; offset counts its elements, and count is how many of
- * the datatype are sent, or can be received. One thread at a time may call MPI.
+ * All ranks, and their communication. A buffer is an array. The offset counts its elements, and the count is the number
+ * of datatypes that are sent, or can be received. Only one thread at a time may call MPI.
  */
 public final class Comm {
 
@@ -16,16 +16,16 @@ public final class Comm {
     private final Collectives collectives = new Collectives(pool);
     private final Progress progress = new Progress();
     private Marshalling marshalling = Marshalling.STREAM;
-    private Way way; // null: whatever is best
+    private Way way; // null: the best way for each call
 
     Comm() {}
 
-    /** How objects become messages from here on. Ranks need not agree. */
+    /** Sets how objects become messages from now on. Ranks need not agree. */
     public void marshalling(Marshalling how) {
         marshalling = how;
     }
 
-    /** How arrays reach C from here on; null lets each call choose. */
+    /** Sets how arrays reach C from now on; null lets each call choose. */
     public void way(Way fixed) {
         way = fixed;
     }
@@ -40,18 +40,18 @@ public final class Comm {
         return Native.size();
     }
 
-    /** Waits until all ranks have come here. */
+    /** Waits until all ranks have called this. */
     public void barrier() {
         MPJ.requireRunning();
         Native.barrier();
     }
 
-    /** Sends elements of a buffer, or objects; it can be used again afterwards. */
+    /** Sends elements of a buffer, or objects. The buffer can be used again afterwards. */
     public void send(Object buffer, int offset, int count, Datatype type, int dst, int tag) {
         MPJ.requireRunning();
         int bytes = type.requireFits(buffer, offset, count);
         if (!progress.isEmpty()) {
-            isend(buffer, offset, count, type, dst, tag).waitFor(); // receives of objects go on meanwhile
+            isend(buffer, offset, count, type, dst, tag).waitFor(); // meanwhile, receives of objects make progress
         } else if (type.isObject()) {
             messages.send(ObjectMessages.select(buffer, offset, count, type), marshalling, dst, tag);
         } else {
@@ -60,9 +60,9 @@ public final class Comm {
     }
 
     /**
-     * Waits for a message, and puts it into a buffer. What the message does not fill stays as it was.
+     * Waits for a message, and puts it into a buffer. Elements that the message does not fill keep their values.
      *
-     * @throws MPJException if there is more than the count; the message is gone
+     * @throws MPJException if the message has more than count; the message is lost
      */
     public Status recv(Object buffer, int offset, int count, Datatype type, int src, int tag) {
         MPJ.requireRunning();
@@ -101,26 +101,27 @@ public final class Comm {
         return Status.of(seen);
     }
 
-    /** How the elements of an array reach C; those of a datatype with gaps only by a direct buffer. */
+    /** Chooses how an array's elements reach C. A datatype with gaps always uses a direct buffer. */
     private Way way(Datatype type, int bytes) {
         return !type.isDense() ? Way.DIRECT : way != null ? way : bestWay(bytes);
     }
 
-    /** Step 3: the best way for a blocking call, which may have to wait for the other rank. */
+    /** Step 3: returns the best way for a blocking call, which may have to wait for the other rank. */
     private static Way bestWay(int bytes) {
         return Way.DIRECT; // Step 3: which way is best for which message? May the collector have to wait, too?
     }
 
-    /** Step 2: sends by a direct buffer. */
+    /** Step 2: sends with a direct buffer. */
     private void sendDirect(Object buffer, int offset, int count, Datatype type, int bytes, int dst, int tag) {
-        throw new Todo("lab6.2", "Take a buffer of the pool on loan, pack into it, and send it. A loan ends whatever "
+        throw new Todo("lab6.2", "Borrow a buffer from the pool, pack into it, and send it. A loan ends whatever "
                 + "happens.");
     }
 
-    /** Step 2: receives by a direct buffer. */
+    /** Step 2: receives with a direct buffer. */
     private void recvDirect(
             Object buffer, int offset, int count, Datatype type, int bytes, int src, int tag, int[] seen) {
-        throw new Todo("lab6.2", "Receive into a buffer of the pool, set its limit to what has come, and unpack that.");
+        throw new Todo("lab6.2", "Receive into a buffer of the pool, set its limit to the received bytes, and unpack "
+                + "them.");
     }
 
     /** Step 6: begins to send. The buffer must not change until the request is complete. */
@@ -131,7 +132,7 @@ public final class Comm {
                 + "request's; it ends here if nothing has begun.");
     }
 
-    /** Given: the messages for elements or objects. */
+    /** Given: makes the messages for elements or objects. */
     private List<ObjectMessages.Outgoing> outgoing(
             Object buffer, int offset, int count, Datatype type, int bytes, BufferPool.Loan loan) {
         if (type.isObject()) {
@@ -151,19 +152,19 @@ public final class Comm {
                 + "loan ends.");
     }
 
-    /** Step 6: what the root's buffer holds comes into all others'. */
+    /** Step 6: copies the contents of the root's buffer to the buffers of all other ranks. */
     public void bcast(Object buffer, int offset, int count, Datatype type, int root) {
         int bytes = type.requireFits(buffer, offset, count);
         boolean isRoot = rank() == root;
-        throw new Todo("lab6.6", "Of objects by Collectives; of arrays by Native.bcast. The root's buffer stays as it "
-                + "is.");
+        throw new Todo("lab6.6", "For objects use Collectives, for arrays Native.bcast. The root's buffer must not "
+                + "change.");
     }
 
     /**
-     * Step 6: what all ranks send comes into a buffer of the root, which has room for allCount of each rank, in the order of
-     * the ranks.
+     * Step 6: gathers the elements of all ranks in a buffer of the root, in the order of the ranks. The buffer has room
+     * for allCount per rank.
      *
-     * @param all elsewhere not used, as what follows
+     * @param all used only on the root, like the following arguments
      */
     public void gather(
             Object part,
@@ -184,7 +185,7 @@ public final class Comm {
                 throw new MPJException("the root does not gather what it sends");
             }
         }
-        throw new Todo("lab6.6", "Of objects by Collectives; of arrays by Native.gather. Arrays are as long as those "
-                + "of each rank.");
+        throw new Todo("lab6.6", "For objects use Collectives, for arrays Native.gather. Arrays have equal lengths on "
+                + "all ranks.");
     }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import marshal.kit.contract.Todo;
 
-/** Step 7: the arrays that travel beside a stream, in the order in which it mentions them. */
+/** Step 7: the arrays that travel beside a stream, in the order in which the stream mentions them. */
 final class DataVector {
 
     private final long most;
@@ -21,22 +21,22 @@ final class DataVector {
     private final List<Integer> lengths = new ArrayList<>();
     private long bytes;
 
-    /** @param most bytes of all of them */
+    /** @param most the most bytes of all arrays together */
     DataVector(int most) {
         this.most = most;
     }
 
-    /** Bytes of all elements. */
+    /** Number of bytes in all elements. */
     int bytes() {
         return (int) bytes;
     }
 
-    /** All arrays of numbers, in their order. */
+    /** Returns all arrays of numbers, in order. */
     Object[] arrays() {
         return arrays.toArray();
     }
 
-    /** The bytes of each. */
+    /** Returns the number of bytes of each array. */
     int[] lengths() {
         return lengths.stream().mapToInt(Integer::intValue).toArray();
     }
@@ -54,7 +54,7 @@ final class DataVector {
         bytes += length * base.size();
     }
 
-    /** Given: refuses what would be more bytes than there are. */
+    /** Given: refuses an array that needs more bytes than there are. */
     private void requireRoom(Base base, int rows, int columns) throws InvalidObjectException {
         long left = most - bytes;
         if (rows < 0 || columns < 0 || (long) rows * columns > left / base.size()) {
@@ -64,41 +64,41 @@ final class DataVector {
     }
 
     /**
-     * Step 7: creates the array that a proxy stands for, and adds it.
+     * Step 7: creates the array that a proxy represents, and adds it.
      *
-     * @throws InvalidObjectException if there is no room for it; then nothing was created
+     * @throws InvalidObjectException if there is no room for it; nothing is created then
      */
     Object create(ArrayProxy proxy) throws InvalidObjectException {
         throw new Todo("lab6.7", "Its length came over the wire and may be any int: see requireRoom.");
     }
 
-    /** Step 8: creates the matrix that a proxy stands for, and adds its rows. */
+    /** Step 8: creates the matrix that a proxy represents, and adds its rows. */
     Object create(ArrayProxy2 proxy) throws InvalidObjectException {
-        throw new Todo("lab6.8", "The same. A matrix without columns would cost memory, and no data: refuse it.");
+        throw new Todo("lab6.8", "Like an array. A matrix without columns would cost memory but no data: refuse it.");
     }
 
-    /** An array or a matrix of numbers: a new one, or the next that was offered, if it is as large. */
+    /** Returns an array or a matrix of numbers: a new one, or the next offered one if its size is right. */
     private Object array(Class<?> element, int... lengths) {
         return Array.newInstance(element, lengths);
     }
 
-    /** Step 9: of these objects the arrays may be filled, in their order, instead of new ones. */
+    /** Step 9: offers the arrays in these objects, which may be filled, in order, instead of new ones. */
     void offer(Object[] objects) {
-        throw new Todo("lab6.9", "Keep them for array, and look there whether the next one is like what is wanted. "
-                + "Fill none twice.");
+        throw new Todo("lab6.9", "Keep them for array, which checks whether the next one has the wanted shape. Fill "
+                + "none of them twice.");
     }
 
     /** Step 7: appends the elements of all arrays to a buffer. */
     void pack(ByteBuffer to) {
         for (Object array : arrays) {
-            throw new Todo("lab6.7", "One array behind the other, with nothing between them.");
+            throw new Todo("lab6.7", "One array after another, with nothing between them.");
         }
     }
 
     /** Step 7: takes the elements of all arrays from a buffer. */
     void unpack(ByteBuffer from) {
         for (Object array : arrays) {
-            throw new Todo("lab6.7", "The same the other way.");
+            throw new Todo("lab6.7", "The other direction of pack.");
         }
     }
 }

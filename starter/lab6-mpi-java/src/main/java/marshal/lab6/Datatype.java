@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import marshal.kit.contract.Todo;
 
 /**
- * Which elements of an array a message holds: those at some displacements from an offset. Where there are several, the next
- * one lies {@link #extent} elements behind.
+ * Selects the elements of an array for a message: those at some displacements from an offset. With a larger count, the
+ * next datatype begins {@link #extent} elements later.
  */
 public final class Datatype {
 
@@ -21,7 +21,7 @@ public final class Datatype {
     private final int[] displacements;
     private final List<Run> runs;
     private final int first; // the least displacement
-    private final int last; // the greatest one
+    private final int last; // the greatest displacement
 
     private Datatype(Base base, int[] displacements) {
         this.base = base;
@@ -48,44 +48,45 @@ public final class Datatype {
         return runs;
     }
 
-    /** Step 4: so many of another type, one behind the other. */
+    /** Step 4: makes a datatype of several others, one after another. */
     public static Datatype contiguous(int count, Datatype old) {
         throw new Todo("lab6.4", "A vector with blocks of one, and a stride of one.");
     }
 
     /**
-     * Step 4: blocks of another type at equal distances.
+     * Step 4: makes a datatype of blocks of another type at equal distances.
      *
-     * @param blockLength how many are in a block
-     * @param stride      from the start of a block to that of the next, in extents of the other type; may be negative
+     * @param blockLength number of elements of the other type per block
+     * @param stride      distance from the start of a block to that of the next, in extents of the other type; may be negative
      */
     public static Datatype vector(int count, int blockLength, int stride, Datatype old) {
-        throw new Todo("lab6.4", "An indexed type whose blocks are all alike. Let no product overflow.");
+        throw new Todo("lab6.4", "An indexed type with equal blocks. Let no product overflow.");
     }
 
     /**
-     * Step 4: blocks of another type, anywhere.
+     * Step 4: makes a datatype of blocks of another type, at any places.
      *
-     * @param starts of the blocks, in extents of the other type
+     * @param starts starts of the blocks, in extents of the other type
      */
     public static Datatype indexed(int[] blockLengths, int[] starts, Datatype old) {
         throw new Todo("lab6.4", "The old displacements, once for each element of each block, in this order. Refuse "
-                + "arrays of different lengths, lengths below 0, too many elements, and numbers that are no int.");
+                + "arrays of different lengths, lengths below 0, too many elements, and numbers that do not fit into "
+                + "an int.");
     }
 
-    /** From the first element that it selects to behind the last one; 0 if it selects none. */
+    /** The distance from the first selected element to the end of the last one; 0 if it selects none. */
     public int extent() {
         return displacements.length == 1 ? 1 : span();
     }
 
-    /** Step 4: the same, however many elements it selects. */
+    /** Step 4: computes the extent, for any number of selected elements. */
     private int span() {
-        throw new Todo("lab6.4", "Of first and last. It may be no int.");
+        throw new Todo("lab6.4", "Compute it from first and last. It may not fit into an int.");
     }
 
-    /** Step 4: a copy. */
+    /** Step 4: returns a copy of the displacements. */
     public int[] displacements() {
-        throw new Todo("lab6.4", "Return it.");
+        throw new Todo("lab6.4", "Return a copy.");
     }
 
     Base base() {
@@ -96,12 +97,12 @@ public final class Datatype {
         return base == Base.OBJECT;
     }
 
-    /** How many elements it selects. */
+    /** The number of elements that it selects. */
     int length() {
         return displacements.length;
     }
 
-    /** Bytes that it selects. */
+    /** The number of bytes that it selects. */
     int bytes() {
         return displacements.length * base.size();
     }
@@ -110,20 +111,20 @@ public final class Datatype {
         return runs;
     }
 
-    /** Whether several of it are elements side by side, from the offset on. */
+    /** Returns whether several datatypes in a row select adjacent elements, from the offset on. */
     boolean isDense() {
         return first == 0 && runs.size() == 1 || displacements.length == 0;
     }
 
     /**
-     * Step 2: refuses what is no array of this type, or would select what is not in it, before MPI is called.
+     * Step 2: refuses a buffer that is not an array of this type, or elements outside of it, before MPI is called.
      *
-     * @return the bytes of the message
+     * @return the number of bytes of the message
      */
     int requireFits(Object buffer, int offset, long count) {
         throw new Todo("lab6.2", "Is the base that of the buffer? Is neither count nor offset below 0? Are the least "
-                + "and the greatest index in the array? If there are none, is the offset? Are the bytes an int? Use "
-                + "long for what might overflow.");
+                + "and the greatest index in the array? If there are none, is the offset? Do the bytes fit into an "
+                + "int? Use long where a number might overflow.");
     }
 
     private static String nameOf(Object buffer) {

@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Given: a message that has begun. Until it is over its buffer is MPI's, even if nobody waits for it. */
+/** Given: a message in progress. Until it is over, MPI owns its buffer, even if nobody waits for it. */
 final class Flight {
 
-    private static final Set<Flight> BEGUN = ConcurrentHashMap.newKeySet(); // else the collector might free their buffers
+    private static final Set<Flight> BEGUN = ConcurrentHashMap.newKeySet(); // keeps them, because otherwise the collector might free their buffers
 
     private final ByteBuffer buffer;
     private final int request;
@@ -31,9 +31,9 @@ final class Flight {
     }
 
     /**
-     * Whether it is over.
+     * Returns whether it is over.
      *
-     * @throws MPJException if it has failed; then it is over, too
+     * @throws MPJException if it has failed, which also means that it is over
      */
     boolean isOver(boolean waits) {
         if (!over) {
@@ -51,12 +51,12 @@ final class Flight {
         return over;
     }
 
-    /** What has come, once it is over. */
+    /** The status of the received message, after it is over. */
     Status status() {
         return Status.of(seen);
     }
 
-    /** The same: its bytes. */
+    /** The bytes of the received message, after it is over. */
     ByteBuffer received() {
         return buffer.clear().limit(seen[2]);
     }

@@ -5,11 +5,11 @@ import java.nio.ByteOrder;
 import marshal.kit.contract.Todo;
 
 /**
- * Step 5: what announces objects, see PROTOCOL.md.
+ * Step 5: the header that announces objects, see PROTOCOL.md.
  *
- * @param length bytes of the stream
- * @param arrays bytes of the arrays that travel beside it
- * @param eager  whether the stream follows at once, in the same message
+ * @param length number of bytes of the stream
+ * @param arrays number of bytes of the arrays that travel beside it
+ * @param eager  whether the stream follows in this message
  */
 record Header(int length, int arrays, boolean eager) {
 
@@ -27,38 +27,38 @@ record Header(int length, int arrays, boolean eager) {
         require(!eager || length <= MOST_EAGER, "a stream of " + length + " bytes that is eager");
     }
 
-    /** Given: of what one rank sends to another. */
+    /** Given: makes the header of a message from one rank to another. */
     static Header of(int length, int arrays) {
         return new Header(length, arrays, length <= MOST_EAGER);
     }
 
-    /** All bytes that it announces. */
+    /** The number of bytes that it announces. */
     int bytes() {
         return length + arrays;
     }
 
-    /** Bytes of its message. */
+    /** The number of bytes of its message. */
     int messageBytes() {
         return eager ? BYTES + length : BYTES;
     }
 
     /** Step 5: appends it to a buffer. */
     void put(ByteBuffer to) {
-        throw new Todo("lab6.5", "Four numbers, little-endian. The buffer's order is another one afterwards, or "
-                + "before.");
+        throw new Todo("lab6.5", "Four numbers, little-endian. The buffer may have another order: restore it "
+                + "afterwards.");
     }
 
     /**
      * Step 5: takes it from a buffer.
      *
-     * @throws MPJException if it is not right
+     * @throws MPJException if it is invalid
      */
     static Header get(ByteBuffer from) {
-        throw new Todo("lab6.5", "Refuse a message that is too short, flags that there are not, and numbers that "
-                + "contradict each other.");
+        throw new Todo("lab6.5", "Refuse a message that is too short, unknown flags, and numbers that contradict each "
+                + "other.");
     }
 
-    /** Given: refuses what came. */
+    /** Given: refuses an invalid message. */
     static void require(boolean right, String what) {
         if (!right) {
             throw new MPJException("this is not how objects are sent: " + what);

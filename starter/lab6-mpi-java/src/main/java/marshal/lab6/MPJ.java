@@ -3,7 +3,7 @@ package marshal.lab6;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab6.Rank;
 
-/** Where MPI begins and ends; its constants. */
+/** The start and the end of MPI, and its constants. */
 public final class MPJ {
 
     public static final Datatype BYTE = Datatype.of(Base.BYTE);
@@ -34,18 +34,18 @@ public final class MPJ {
     private MPJ() {}
 
     /**
-     * Step 1: starts MPI, once in the life of a process.
+     * Step 1: starts MPI, once in the lifetime of a process.
      *
      * @return the arguments that are not for MPI
      */
     public static String[] init(String[] args) {
-        throw new Todo("lab6.1", "MPI aborts if it is started twice: so throw an MPJException unless the state is NEW. "
+        throw new Todo("lab6.1", "MPI aborts if it is started twice, so throw an MPJException unless the state is NEW. "
                 + "MPICH takes nothing from a Java program's arguments.");
     }
 
-    /** Step 1: ends MPI. Every rank has to, once all that it has begun is complete. */
+    /** Step 1: ends MPI. Every rank has to call it, after everything that it has begun is complete. */
     public static void finish() {
-        throw new Todo("lab6.1", "It has to run, and is over afterwards.");
+        throw new Todo("lab6.1", "MPI has to be running, and is over afterwards.");
     }
 
     /** Given: MPI may be called only between init and finish. */

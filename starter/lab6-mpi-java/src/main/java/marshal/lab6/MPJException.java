@@ -1,6 +1,6 @@
 package marshal.lab6;
 
-/** Given: what went wrong in MPI, or with what it was asked to do. */
+/** Given: a failure in MPI, or an invalid request to it. */
 public final class MPJException extends RuntimeException {
 
     public MPJException(String message) {

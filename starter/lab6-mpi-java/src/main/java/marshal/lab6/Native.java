@@ -3,14 +3,14 @@ package marshal.lab6;
 import java.nio.ByteBuffer;
 
 /**
- * Given: mpj.c as Java sees it. These methods trust their arguments. What fails in MPI throws an {@link MPJException}.
+ * Given: mpj.c as Java sees it. These methods trust their arguments. A failure in MPI throws an {@link MPJException}.
  *
- * <p>Buffers are direct ones. Offsets and counts are in elements, whose kind is the number of a {@link Base}. {@code seen} is an
- * {@code int[3]}, which gets a message's source, tag and bytes ({@link Status#of}).
+ * <p>Buffers are direct. Offsets and counts are in elements; their kind is the number of a {@link Base}. {@code seen}
+ * is an {@code int[3]}, which gets a message's source, tag and bytes ({@link Status#of}).
  */
 final class Native {
 
-    /** Numbers of communicators: for what users send, and for objects, which are sent as headers and data. */
+    /** Numbers of communicators: one for users' messages, and two for objects, which are sent as headers and data. */
     static final int USER = 0;
 
     static final int HEADERS = 1;
@@ -39,7 +39,7 @@ final class Native {
 
     static native void recvBuffer(int comm, ByteBuffer buffer, int bytes, int src, int tag, int[] seen);
 
-    /** @return whether there is a message, which stays where it is; true if this waits for one */
+    /** @return whether there is a message, which stays in the queue; true if this waits for one */
     static native boolean probe(int comm, int src, int tag, boolean waits, int[] seen);
 
     static native void sendCritical(Object array, int kind, int offset, int count, int dst, int tag);
@@ -50,20 +50,20 @@ final class Native {
 
     static native void recvRegion(Object array, int kind, int offset, int count, int src, int tag, int[] seen);
 
-    /** @return the number of the request; until it is complete, the buffer is MPI's */
+    /** @return the number of the request; until it is complete, MPI owns the buffer */
     static native int isendBuffer(int comm, ByteBuffer buffer, int bytes, int dst, int tag);
 
     static native int irecvBuffer(int comm, ByteBuffer buffer, int bytes, int src, int tag);
 
-    /** @return whether the request is complete, which then has no number any more; true if this waits for it */
+    /** @return whether the request is complete, and thus has no number any more; true if this waits for it */
     static native boolean test(int request, boolean waits, int[] seen);
 
     static native void bcast(int comm, ByteBuffer buffer, int bytes, int root);
 
-    /** @param all of the root; elsewhere null */
+    /** @param all the root's buffer; null on other ranks */
     static native void gather(int comm, ByteBuffer part, int bytes, ByteBuffer all, int root);
 
-    /** @param all of the root, as are lengths and starts, in bytes; elsewhere null */
+    /** @param all the root's buffer, like lengths and starts, in bytes; null on other ranks */
     static native void gatherv(
             int comm, ByteBuffer part, int bytes, ByteBuffer all, int[] lengths, int[] starts, int root);
 
@@ -72,6 +72,6 @@ final class Native {
 
     static native void recvArrays(int comm, Object[] arrays, int[] lengths, int src, int tag, int[] seen);
 
-    /** Given, for experiments: rows of so many bytes there and back as one message, in C alone; the microseconds of each. */
+    /** Given, for experiments: sends rows of this length there and back as one message, in C alone; microseconds of each. */
     static native void tripsInC(int rows, int bytes, int other, boolean first, double[] micros);
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import marshal.kit.contract.Todo;
 
-/** Step 5: objects from one rank to another, as PROTOCOL.md says. */
+/** Step 5: objects from one rank to another, as PROTOCOL.md specifies. */
 final class ObjectMessages {
 
     /** The longest message that begins with a header. */
@@ -14,7 +14,7 @@ final class ObjectMessages {
     /** A message that is ready to be sent. */
     record Outgoing(int comm, ByteBuffer bytes) {}
 
-    /** Objects that have come. */
+    /** Received objects. */
     record Received(Object[] objects, int source, int tag) {}
 
     private final BufferPool pool;
@@ -23,7 +23,7 @@ final class ObjectMessages {
         this.pool = pool;
     }
 
-    /** Step 5: the objects that a datatype selects. */
+    /** Step 5: returns the objects that a datatype selects. */
     static Object[] select(Object buffer, int offset, int count, Datatype type) {
         var from = (Object[]) buffer;
         throw new Todo("lab6.5", "In the order of the displacements, for each of count: count * type.length() of "
@@ -31,25 +31,25 @@ final class ObjectMessages {
     }
 
     /**
-     * Step 5: puts objects where a datatype says.
+     * Step 5: puts objects at the places that a datatype selects.
      *
-     * @throws MPJException if there are more than count of it, or of a class that the buffer cannot hold
+     * @throws MPJException if there are more than count of it, or if the buffer cannot hold their class
      */
     static void assign(Object[] objects, Object buffer, int offset, int count, Datatype type) {
         var to = (Object[]) buffer;
-        throw new Todo("lab6.5", "As you selected. There may be fewer.");
+        throw new Todo("lab6.5", "At the places that select uses. There may be fewer objects.");
     }
 
     /** Step 5: sends objects. */
     void send(Object[] objects, Marshalling how, int dst, int tag) {
-        throw new Todo("lab6.5", "Pack them; only then send the messages for them. (Step 9: the arrays by "
-                + "Native.sendArrays if they stay in place.)");
+        throw new Todo("lab6.5", "Pack them; only then send their messages. (Step 9: the arrays with Native.sendArrays "
+                + "if they stay in place.)");
     }
 
     /**
-     * Step 5: what is sent for a parcel, in the order of the protocol.
+     * Step 5: makes the messages for a parcel, in the order of the protocol.
      *
-     * @param withArrays false if the arrays go another way, as in step 9
+     * @param withArrays false if the arrays travel in another way, as in step 9
      */
     static List<Outgoing> messages(Parcel parcel, boolean withArrays, BufferPool.Loan loan) {
         throw new Todo("lab6.5", "A first message with the header, and with the stream if that is eager; if not, the "
@@ -57,27 +57,27 @@ final class ObjectMessages {
     }
 
     /**
-     * Step 5: waits for objects. Their data come from whoever has sent the header, with its tag.
+     * Step 5: waits for objects. Their data come from the sender of the header, with the header's tag.
      *
-     * @param present what the receiver's buffer holds, for what is received in place
+     * @param present the contents of the receiver's buffer, for a receive in place
      */
     Received receive(Marshalling how, Object[] present, int src, int tag) {
-        throw new Todo("lab6.5", "Receive the header; then the data that it announces: the stream if it is not eager, "
-                + "and arrays if there are any, whoever has sent them. (Step 9: where they will lie.) Open them.");
+        throw new Todo("lab6.5", "Receive the header; then the announced data: the stream if it is not eager, and the "
+                + "arrays if there are any, whoever has sent them. (Step 9: directly into their places.) Open them.");
     }
 
-    /** Step 5: what a first message announces; the stream follows in the buffer if it is eager. */
+    /** Step 5: returns the header of a first message; the stream follows in the buffer if it is eager. */
     static Header announced(ByteBuffer message) {
-        throw new Todo("lab6.5", "Header.get, and then: is the message as long as it says, and is a short stream "
-                + "eager?");
+        throw new Todo("lab6.5", "Use Header.get, and then check: is the message as long as it says, and is a short "
+                + "stream eager?");
     }
 
-    /** Given: refuses data that are not as long as the header said. */
+    /** Given: refuses data whose length differs from the header's. */
     static void requireLength(int announced, Status came) {
         Header.require(came.length() == announced, came.length() + " bytes of data after " + announced + " were announced");
     }
 
-    /** Given: the objects of a stream, whose arrays are filled from the data. */
+    /** Given: reads the objects of a stream; fills their arrays from the data. */
     static Object[] open(Header header, ByteBuffer stream, ByteBuffer data) {
         var arrays = new DataVector(header.arrays());
         Object[] objects = unpack(header, stream, arrays);

@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import marshal.kit.contract.Todo;
 
-/** Step 6: objects that are being received: first their header, and then what it announces. */
+/** Step 6: a receive of objects in progress: first their header, then the announced data. */
 final class ObjectReceive extends Request {
 
     private final Progress progress;
@@ -19,8 +19,8 @@ final class ObjectReceive extends Request {
     private final int src;
     private final int tag;
 
-    private final Flight first; // the header's
-    // Step 6: how far it is.
+    private final Flight first; // of the header
+    // Step 6: fields for its progress.
 
     ObjectReceive(
             Progress progress,
@@ -44,15 +44,15 @@ final class ObjectReceive extends Request {
         progress.add(this);
     }
 
-    /** Whether it takes messages with this source and tag. */
+    /** Returns whether it takes messages with this source and tag. */
     boolean takes(Status message) {
         return (src == MPJ.ANY_SOURCE || src == message.source()) && (tag == MPJ.ANY_TAG || tag == message.tag());
     }
 
     @Override
     Status advance(boolean waits) {
-        throw new Todo("lab6.6", "The header; then, if it is its turn, the stream unless it is eager, and the arrays: "
-                + "each once it is there to be probed, and no larger than it is. Then open them, and assign the "
-                + "objects.");
+        throw new Todo("lab6.6", "The header; then, in its turn, the stream unless it is eager, and the arrays. "
+                + "Receive each only when it can be probed, with no more than its real size. Then open them, and "
+                + "assign the objects.");
     }
 }

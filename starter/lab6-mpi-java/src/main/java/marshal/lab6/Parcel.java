@@ -10,14 +10,14 @@ import java.nio.ByteBuffer;
 import marshal.kit.contract.Todo;
 
 /**
- * Objects as what is sent for them.
+ * Objects in the form in which they are sent.
  *
- * @param stream of java.io, of an Object[] that holds them
+ * @param stream stream of java.io with an Object[] that holds them
  * @param arrays that are not in the stream
  */
 record Parcel(Bytes stream, DataVector arrays) {
 
-    /** Given: bytes in memory that go to a buffer without another copy. */
+    /** Given: bytes in memory that can be copied directly to a buffer. */
     static final class Bytes extends ByteArrayOutputStream {
 
         void putInto(ByteBuffer to) {
@@ -25,7 +25,7 @@ record Parcel(Bytes stream, DataVector arrays) {
         }
     }
 
-    /** Given: reads from a buffer what is left of it. */
+    /** Given: reads the rest of a buffer. */
     private static final class BufferInput extends InputStream {
 
         private final ByteBuffer from;
@@ -50,22 +50,21 @@ record Parcel(Bytes stream, DataVector arrays) {
     /**
      * Step 5: serializes objects.
      *
-     * @param dimensions of the arrays that do not go into the stream; 0 if all do
-     * @throws MPJException if one is not Serializable, or they are too large
+     * @param dimensions the most dimensions of arrays that stay out of the stream; 0 if none do
+     * @throws MPJException if an object is not Serializable, or all together are too large
      */
     static Parcel pack(Object[] objects, int dimensions) {
         var stream = new Bytes();
         var arrays = new DataVector(Header.MOST_ARRAYS);
-        throw new Todo("lab6.5", "Write the Object[] itself. Nothing is sent yet, so whoever receives learns of no "
-                + "failure.");
+        throw new Todo("lab6.5", "Write the Object[] itself. Nothing is sent yet, so no receiver learns of a failure.");
     }
 
-    /** Bytes of all of it. */
+    /** The number of bytes in total. */
     int bytes() {
         return stream.size() + arrays.bytes();
     }
 
-    /** Appends all of it to a buffer. */
+    /** Appends everything to a buffer. */
     void putInto(ByteBuffer to) {
         stream.putInto(to);
         arrays.pack(to);
@@ -76,11 +75,11 @@ record Parcel(Bytes stream, DataVector arrays) {
     }
 
     /**
-     * Given: the objects of a stream.
+     * Given: reads the objects of a stream.
      *
      * @param stream from a stranger, from its position to its limit
      * @param arrays gets the arrays that the stream mentions
-     * @throws MPJException if it is not what pack writes, or not of classes that are here
+     * @throws MPJException if it was not written by pack, or a class is not here
      */
     static Object[] unpack(ByteBuffer stream, DataVector arrays) {
         int length = stream.remaining();
@@ -99,8 +98,9 @@ record Parcel(Bytes stream, DataVector arrays) {
     /** Step 5: reads the objects of a stream of this length. */
     private static Object[] read(ObjectInputStream in, int length, DataVector arrays)
             throws IOException, ClassNotFoundException {
-        throw new Todo("lab6.5", "An element takes at least a byte: by a filter, refuse an array with more of them "
-                + "than the stream has bytes, before it is created. (Step 7: the filter sees what the vector creates, "
-                + "too: allow arrays.bytes().) What is read may be anything; is it an Object[]?");
+        throw new Todo("lab6.5", "An element takes at least one byte: with a filter, refuse an array with more "
+                + "elements than the stream has bytes, before it is created. (Step 7: the filter also sees what the "
+                + "vector creates: allow arrays.bytes().) The object that was read may be anything: is it an "
+                + "Object[]?");
     }
 }

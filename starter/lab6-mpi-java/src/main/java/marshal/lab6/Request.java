@@ -2,7 +2,7 @@ package marshal.lab6;
 
 import marshal.kit.contract.Todo;
 
-/** Step 6: a communication that has begun. Until it is complete, its buffer must not be used. */
+/** Step 6: a communication in progress. Until it is complete, its buffer must not be used. */
 public abstract class Request {
 
     private final Progress progress;
@@ -10,14 +10,14 @@ public abstract class Request {
     private Status status; // null until it is complete
     private RuntimeException failure; // null unless it has failed
 
-    /** @param loan comes back when this is complete */
+    /** @param loan ends when this request is complete */
     Request(Progress progress, BufferPool.Loan loan) {
         this.progress = progress;
         this.loan = loan;
     }
 
     /**
-     * Goes on, as far as that is possible.
+     * Continues as far as possible.
      *
      * @param waits whether to wait until it is complete
      * @return null unless it is complete
@@ -26,30 +26,30 @@ public abstract class Request {
     abstract Status advance(boolean waits);
 
     /**
-     * Whether it is complete, now and from now on; does not wait.
+     * Returns whether it is complete, now and from now on; does not wait.
      *
-     * @throws MPJException if it has failed; each time
+     * @throws MPJException if it has failed; every time
      */
     public final boolean test() {
-        throw new Todo("lab6.6", "All receives of objects go on, and then this one.");
+        throw new Todo("lab6.6", "Continue all receives of objects, and then this request.");
     }
 
     /**
      * Waits until it is complete.
      *
-     * @return the same each time
-     * @throws MPJException if it has failed; each time
+     * @return the same status each time
+     * @throws MPJException if it has failed; every time
      */
     public final Status waitFor() {
-        throw new Todo("lab6.6", "MPI may wait only if no receive of objects is open besides. Else let all of them go "
-                + "on, again and again.");
+        throw new Todo("lab6.6", "MPI may wait only if no other receive of objects is open. Otherwise continue all of "
+                + "them, again and again.");
     }
 
     final boolean isSettled() {
         return status != null || failure != null;
     }
 
-    /** Given: goes on with it unless it is over; whether it is. */
+    /** Given: continues it unless it is over; returns whether it is over. */
     final boolean settle(boolean waits) {
         if (!isSettled()) {
             MPJ.requireRunning();
@@ -57,7 +57,7 @@ public abstract class Request {
                 status = advance(waits);
             } catch (RuntimeException e) {
                 failure = e;
-            } catch (Error e) { // there is no memory, or it came from code of the objects
+            } catch (Error e) { // there is no memory, or code of the objects has thrown it
                 failure = new MPJException("what came cannot be received: " + e, e);
             }
             if (isSettled()) {

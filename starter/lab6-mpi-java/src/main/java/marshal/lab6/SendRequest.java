@@ -2,14 +2,14 @@ package marshal.lab6;
 
 import java.util.List;
 
-/** Given: one or more messages that have begun to be sent. */
+/** Given: one or more messages whose sending has begun. */
 final class SendRequest extends Request {
 
     private final List<Flight> flights;
     private final Status sent;
     private MPJException failure; // of one of them; told when all are over, since the buffer is MPI's until then
 
-    /** @param sent what it says when it is complete */
+    /** @param sent the status when it is complete */
     SendRequest(Progress progress, BufferPool.Loan loan, List<Flight> flights, Status sent) {
         super(progress, loan);
         this.flights = flights;

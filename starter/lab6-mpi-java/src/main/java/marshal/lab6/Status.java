@@ -3,18 +3,18 @@ package marshal.lab6;
 import marshal.kit.contract.Todo;
 
 /**
- * What is known of a message that was received.
+ * Information about a received message.
  *
- * @param length its bytes; of objects, how many
+ * @param length its number of bytes; for objects, their number
  */
 public record Status(int source, int tag, int length) {
 
-    /** Given: as Native fills it. */
+    /** Given: makes a status from what Native has filled in. */
     static Status of(int[] seen) {
         return new Status(seen[0], seen[1], seen[2]);
     }
 
-    /** Step 2: how many of these came; {@link MPJ#UNDEFINED} if that is no whole number. */
+    /** Step 2: returns the number of these in the message; {@link MPJ#UNDEFINED} if it is not a whole number. */
     public int count(Datatype type) {
         throw new Todo("lab6.2", "type.bytes() is the size of one.");
     }

@@ -6,29 +6,29 @@ import marshal.kit.lab6.ArrayShape;
 import marshal.kit.lab6.ModelConstants;
 import marshal.kit.lab6.PingPong;
 
-/** Step 8: the paper's equations 1 to 3, with one constant c for all of them. */
+/** Step 8: the paper's equations 1 to 3, with one shared constant c. */
 final class TimingModel {
 
     private static final int CONSTANTS = 4;
 
     private TimingModel() {}
 
-    /** Step 8: how many microseconds a message takes. */
+    /** Step 8: returns the time of a message in microseconds. */
     static double predict(ModelConstants constants, ArrayShape shape, int n) {
-        throw new Todo("lab6.8", "The constants, each as often as it counts for this shape.");
+        throw new Todo("lab6.8", "Add the constants, each as often as it counts for this shape.");
     }
 
     /**
-     * Step 8: the constants with the least sum of squares of relative errors: without that, the long messages alone would decide.
+     * Step 8: returns the constants with the least squares of relative errors. Otherwise long messages alone would decide.
      *
      * @throws IllegalArgumentException if these measurements do not determine them
      */
     static ModelConstants fit(List<PingPong> measured) {
-        throw new Todo("lab6.8", "Of each measurement an equation, divided by its time: how often each constant "
+        throw new Todo("lab6.8", "For each measurement an equation, divided by its time: how often each constant "
                 + "counts, and 1. Multiply the equations by their own transpose, and eliminate.");
     }
 
-    /** Given: Gauss and Jordan's elimination of symmetric, positive equations, which need no pivots but for their scale. */
+    /** Given: solves symmetric, positive equations by Gauss-Jordan elimination. They need no pivots except for scale. */
     private static double[] solve(double[][] equations) {
         double[] scale = new double[CONSTANTS];
         for (int i = 0; i < CONSTANTS; i++) {

@@ -1,6 +1,6 @@
 package marshal.lab7;
 
-/** Given: a view of an object of whatever class, whose fields go by their names. */
+/** Given: a view of an object of any class, with access to its fields by their names. */
 final class AnyObject extends Thing {
 
     AnyObject on(Cluster cluster, int object) {
@@ -26,9 +26,9 @@ final class AnyObject extends Thing {
         };
     }
 
-    /** Gets all fields of its class, and sets each to what it has. */
+    /** Gets all fields of its class, and sets each to its own value. */
     void touch(Shape shape) {
-        for (int i = 0; i < shape.fields().size(); i++) { // an iterator would be an object
+        for (int i = 0; i < shape.fields().size(); i++) { // an iterator would be a new object
             Shape.Field field = shape.fields().get(i);
             int offset = field.offset();
             switch (field.kind()) {

@@ -5,13 +5,13 @@ import java.nio.ByteOrder;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab7.Mesh;
 
-/** Given: a cluster that comes. Its header is here; its other bytes are still on the wire, or are kept. */
+/** Given: an arriving cluster. Its header is here; its other bytes are still on the wire, or are kept. */
 final class Arrival {
 
     private final int from;
     private final ClusterHead head;
     private final ByteBuffer headBytes;
-    private final Mesh.Frame frame; // null if it is kept
+    private final Mesh.Frame frame; // null if the bytes are kept
     private final ByteBuffer kept;
 
     private Arrival(int from, ByteBuffer headBytes, Mesh.Frame frame, ByteBuffer kept) {
@@ -26,7 +26,7 @@ final class Arrival {
         return new Arrival(frame.from(), frame.head(), frame, null);
     }
 
-    /** The same, all of it in memory of Java: for later. */
+    /** Returns this arrival with all its bytes in Java's memory, for later. */
     Arrival keep() throws WireException {
         ByteBuffer all = ByteBuffer.allocate(length());
         all.put(headBytes.duplicate());
@@ -36,7 +36,7 @@ final class Arrival {
         return new Arrival(from, copyOfHead, null, all.slice(Header.SIZE, all.limit() - Header.SIZE));
     }
 
-    /** Who sent it. */
+    /** The sender. */
     int from() {
         return from;
     }
@@ -45,12 +45,12 @@ final class Arrival {
         return head;
     }
 
-    /** Bytes of the frame, whatever the header says. */
+    /** Number of bytes in the frame, whatever the header says. */
     int length() {
         return frame == null ? Header.SIZE + kept.capacity() : frame.length();
     }
 
-    /** Puts the header's bytes into a buffer, at its position. */
+    /** Puts the header's bytes into a buffer at its position. */
     void readHead(ByteBuffer into) {
         into.put(headBytes.duplicate());
     }

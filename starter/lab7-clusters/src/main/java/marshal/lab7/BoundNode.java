@@ -17,11 +17,11 @@ import marshal.kit.lab7.SpaceLayout;
 import marshal.kit.lab7.TcpMesh;
 import marshal.kit.lab7.gp.Problem;
 
-/** Given: a node as the checks see it, made of this lab's classes. */
+/** Given: a node, as the checks see it, made of this lab's classes. */
 final class BoundNode implements Node {
 
     private final TcpMesh mesh;
-    private Space space; // null once it is closed
+    private Space space; // null after it is closed
     private Exchange exchange;
     private final Map<Integer, Cluster> clusters = new HashMap<>();
     private final Map<String, Shape> names = new HashMap<>();
@@ -100,7 +100,7 @@ final class BoundNode implements Node {
         return space.area().allocate(bytes);
     }
 
-    /** What is no cluster, or no more, is the area's to refuse. */
+    /** The area refuses an address without a cluster. */
     @Override
     public void free(int home) {
         Cluster cluster = clusters.get(home);
@@ -322,7 +322,7 @@ final class BoundNode implements Node {
     @Override
     public void close() {
         mesh.close();
-        clusters.clear(); // the probe holds this node for as long as the process lives, but its memory may go
+        clusters.clear(); // the probe holds this node as long as the process lives, but its memory can be freed
         exchange = null;
         space = null;
     }

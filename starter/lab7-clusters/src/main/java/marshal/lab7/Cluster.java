@@ -12,7 +12,7 @@ abstract class Cluster {
     private final int home;
     private final int capacity;
 
-    /** A view of the memory from an address on. What stands there stays, until {@link #clear}. */
+    /** Makes a view of the memory from an address on. The bytes there do not change until {@link #clear}. */
     Cluster(Space space, int home, int capacity) {
         this.space = space;
         this.memory = space.memory();
@@ -20,7 +20,7 @@ abstract class Cluster {
         this.capacity = capacity;
     }
 
-    /** Writes the header of a cluster that has no objects. */
+    /** Writes the header of a cluster without objects. */
     final void clear(int kind, int node, int rank) {
         memory.putInt(home + Header.MAGIC, Header.MAGIC_NUMBER);
         memory.putInt(home + Header.KIND, kind);
@@ -40,27 +40,27 @@ abstract class Cluster {
         return memory;
     }
 
-    /** Its address, where its header begins. */
+    /** Its address: the place where its header begins. */
     final int home() {
         return home;
     }
 
-    /** The most bytes that it can hold, the header included. */
+    /** The most bytes that it can hold, including the header. */
     final int capacity() {
         return capacity;
     }
 
-    /** Bytes that it holds, the header included. */
+    /** Number of bytes that it holds, including the header. */
     final int used() {
         return memory.getInt(home + Header.USED);
     }
 
-    /** How many objects it holds. */
+    /** Number of objects that it holds. */
     final int objects() {
         return memory.getInt(home + Header.OBJECTS);
     }
 
-    /** All that it holds, from the header on: its memory itself, no copy. */
+    /** Everything that it holds, from the header on: its memory itself, not a copy. */
     final ByteBuffer bytes() {
         return memory.part(home, used());
     }
@@ -68,41 +68,41 @@ abstract class Cluster {
     // ---- objects ------------------------------------------------------------------------------------------------
 
     /**
-     * A new object, all of whose fields are zero.
+     * Makes a new object with zero in all fields.
      *
      * @return its address
-     * @throws OutOfSpaceException if there is no room; nothing has changed then
+     * @throws OutOfSpaceException if there is no room; then nothing has changed
      */
     final int newObject(Shape shape) {
-        throw new Todo("lab7.2", "Take shape.size() bytes behind what is used. All of them become zero, then class and "
-                + "size are written. The cluster counts its bytes and its objects.");
+        throw new Todo("lab7.2", "Take shape.size() bytes behind the used ones. Set all of them to zero, then write "
+                + "class and size. The cluster counts its bytes and its objects.");
     }
 
     /**
-     * A new array of references, all of which are null.
+     * Makes a new array of null references.
      *
      * @return its address
-     * @throws OutOfSpaceException      if there is no room; nothing has changed then
+     * @throws OutOfSpaceException      if there is no room; then nothing has changed
      * @throws IllegalArgumentException if the count is negative
      */
     final int newRefs(int count) {
-        throw new Todo("lab7.2", "An object of class Header.REFS, with its count. Header.refsSize(count) may be more "
+        throw new Todo("lab7.2", "An object of class Header.REFS, with its count. Header.refsSize(count) may be larger "
                 + "than an int.");
     }
 
     // ---- references ---------------------------------------------------------------------------------------------
 
-    /** The object by which a receiver finds all others; 0 if there is none. */
+    /** The object from which a receiver finds all others; 0 if there is none. */
     final int root() {
         return ref(home + Header.ROOT);
     }
 
-    /** @throws IllegalArgumentException if there is no object of this cluster at the address; 0 is allowed */
+    /** @throws IllegalArgumentException if no object of this cluster is at the address; 0 is allowed */
     final void setRoot(int object) {
         setRef(home + Header.ROOT, object);
     }
 
-    /** The reference that stands at a place of this cluster: an object's address, or 0. */
+    /** Returns the reference at a place of this cluster: an object's address, or 0. */
     int ref(int place) {
         return memory.getInt(place);
     }
@@ -110,11 +110,11 @@ abstract class Cluster {
     /**
      * Sets the reference at a place of this cluster.
      *
-     * @param object 0, or an address in this cluster: what points out of it is worth nothing where it arrives
-     * @throws IllegalArgumentException if it is another one
+     * @param object 0, or an address in this cluster: a reference out of it has no meaning at its destination
+     * @throws IllegalArgumentException if it is any other address
      */
     void setRef(int place, int object) {
-        throw new Todo("lab7.2", "Refuse what is neither 0 nor a multiple of 8 between the header and the end of what "
-                + "is used. Then it is one int.");
+        throw new Todo("lab7.2", "Refuse anything that is neither 0 nor a multiple of 8 between the header and the end "
+                + "of the used bytes. Then it is one int.");
     }
 }

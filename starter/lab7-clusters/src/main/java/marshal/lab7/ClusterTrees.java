@@ -3,19 +3,19 @@ package marshal.lab7;
 import java.util.function.IntFunction;
 import marshal.kit.lab7.gp.Trees;
 
-/** Given: expressions in clusters of one node, as the kit breeds them. New ones lie in the cluster of their individual. */
+/** Given: expressions in a node's clusters, as the kit breeds them. New ones go into the cluster of their individual. */
 final class ClusterTrees implements Trees {
 
     private final IntFunction<Cluster> clusters;
     private final Expr view = new Expr();
     private Cluster current;
 
-    /** @param clusters where the next population's individuals go, by their numbers */
+    /** @param clusters the clusters for the next population's individuals, by their numbers */
     ClusterTrees(IntFunction<Cluster> clusters) {
         this.clusters = clusters;
     }
 
-    /** An address is good for the whole memory, whatever cluster it is in. */
+    /** Returns the node at an address, which is valid in the whole memory, in any cluster. */
     private Expr at(int tree) {
         return view.on(current, tree);
     }

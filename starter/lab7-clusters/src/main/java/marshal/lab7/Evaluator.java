@@ -16,12 +16,12 @@ final class Evaluator {
     }
 
     /**
-     * The value of an expression. The left operand is evaluated before the right one.
+     * Returns the value of an expression. Evaluates the left operand before the right one.
      *
-     * @param tree address of an {@link Expr} of the cluster, and as deep as there is memory
+     * @param tree address of an {@link Expr} of the cluster; as deep as memory allows
      */
     double evaluate(int tree, double x, double y) {
-        throw new Todo("lab7.8", "No recursion: keep two stacks on the heap, one of what is still to do and one of "
-                + "values. An operator is looked at twice: before its operands and behind them. Op.apply computes it.");
+        throw new Todo("lab7.8", "No recursion: keep two stacks on the heap, one of the nodes still to do and one of "
+                + "values. An operator is visited twice: before its operands and behind them. Op.apply computes it.");
     }
 }

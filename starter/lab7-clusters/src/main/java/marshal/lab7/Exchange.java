@@ -12,19 +12,19 @@ import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;
 
-/** Sends clusters as they lie, and puts those that come into memory: ISO ones at their own address, others where there is room. */
+/** Sends clusters as they are in memory, and puts arriving ones into memory: ISO ones at their address, others anywhere. */
 final class Exchange {
 
-    /** So many clusters that nobody waited for are kept. */
+    /** The most clusters that are kept because nobody waited for them. */
     private static final int MOST_KEPT = 64;
 
     private final Space space;
     private final Mesh mesh;
     private final boolean trusting;
-    // Step 4: clusters that came while another one was waited for.
-    // Step 7: where a cluster lands before anybody has looked at it.
+    // Step 4: clusters that arrived while a different one was expected.
+    // Step 7: where a cluster lands before it is checked.
 
-    /** @param trusting whether whoever sends is believed: then nobody walks over what comes */
+    /** @param trusting whether all senders are trusted: then arriving clusters are not checked */
     Exchange(Space space, Mesh mesh, boolean trusting) {
         this.space = space;
         this.mesh = mesh;
@@ -39,57 +39,57 @@ final class Exchange {
         return mesh;
     }
 
-    /** Sends what a cluster holds, from its memory. It stays here, too. */
+    /** Sends the contents of a cluster from its memory. The cluster also stays here. */
     void send(Cluster cluster, int to) throws WireException {
         throw new Todo("lab7.4", "Send the bytes that the cluster has used, and no others, without a copy.");
     }
 
     /**
-     * Waits for an ISO cluster, and puts it at its address in place of what was there.
+     * Waits for an ISO cluster, and puts it at its address, where it replaces the old contents.
      *
-     * @param origin who created it
-     * @param rank   which of that node's
-     * @param from   who sends it, whoever created it; or {@link Mesh#ANY}
-     * @throws MalformedMessageException if what comes is no cluster; memory is as before
+     * @param origin the node that created it
+     * @param rank   its rank among that node's clusters
+     * @param from   its sender, for any creator; or {@link Mesh#ANY}
+     * @throws MalformedMessageException if a frame is not a cluster; memory does not change
      */
     IsoCluster recvIso(int origin, int rank, int from) throws WireException {
         throw new Todo("lab7.4", "Take the first arrival of this kind, origin and rank: among those that were kept, "
                 + "then from the mesh. Refuse what its header must not say; keep others. Put it at its address: read "
-                + "its head last, and set to zero what is left of a longer one. Who does not trust reads by "
+                + "its head last, and set the rest of a longer old one to zero. A node that does not trust reads with "
                 + "readChecked.");
     }
 
     /**
-     * Waits for a cluster of another kind than ISO, and puts it into a new place.
+     * Waits for a cluster of a kind other than ISO, and puts it into a new place.
      *
-     * @throws MalformedMessageException if what comes is no cluster, or has an object of a class that is not known
-     * @throws OutOfSpaceException       if there is no place for it; if it was kept, it stays so
+     * @throws MalformedMessageException if a frame is not a cluster, or has an object of an unknown class
+     * @throws OutOfSpaceException       if there is no place for it; if it was kept, it stays kept
      */
     RelocCluster recvReloc(int from) throws WireException {
-        throw new Todo("lab7.6", "Take the first arrival that is none of the ISO kind, as recvIso does, and put it "
-                + "into a place by placeReloc.");
+        throw new Todo("lab7.6", "Take the first arrival that is not of the ISO kind, as recvIso does, and put it into "
+                + "a place with placeReloc.");
     }
 
-    /** Waits for a cluster of whatever kind. */
+    /** Waits for a cluster of any kind. */
     Cluster recv(int from) throws WireException {
-        throw new Todo("lab7.4", "Take the first arrival, as recvIso does: whatever it is.");
+        throw new Todo("lab7.4", "Take the first arrival, as recvIso does: of any kind.");
     }
 
     private RelocCluster placeReloc(Arrival arrival, ClusterHead head) throws WireException {
-        throw new Todo("lab7.6", "Allocate head.used() bytes, read into them, and shift. Give them back if any of that "
-                + "fails. (Step 10: what is RELATIVE is not shifted.)");
+        throw new Todo("lab7.6", "Allocate head.used() bytes, read into them, and shift. Free them if any of that "
+                + "fails. (Step 10: do not shift a RELATIVE one.)");
     }
 
-    /** From the wire to a landing beside the memory, and into it only if there is nothing wrong. */
+    /** Reads from the wire to a landing beside the memory, and copies into the memory only if nothing is wrong. */
     private void readChecked(Cluster cluster, Arrival arrival) throws WireException {
         throw new Todo("lab7.7", "Read head and rest into a little-endian buffer beside the memory. Let Validation "
-                + "look at it, and only then copy it. The buffer may serve for the next one, too.");
+                + "look at it, and only then copy it. The buffer may also serve for the next one.");
     }
 
     /**
-     * Refuses what a header must not say, whoever sends it: else a cluster would be written over its neighbours.
+     * Refuses an invalid header from any sender: otherwise a cluster would be written over its neighbours.
      *
-     * @param length bytes that came
+     * @param length number of bytes that arrived
      */
     private void requireRight(ClusterHead head, int length) throws MalformedMessageException {
         throw new Todo("lab7.4", "Section 4 of PROTOCOL.md, all lines of its first table. Refuse with a "

@@ -22,7 +22,7 @@ final class Expr extends Thing {
         return this;
     }
 
-    /** One of {@link marshal.kit.lab7.gp.Op}. */
+    /** The operator, one of {@link marshal.kit.lab7.gp.Op}. */
     int op() {
         return int32(OP);
     }

@@ -15,16 +15,16 @@ final class GpMaster {
     }
 
     /**
-     * One generation: block i goes to worker i + 1 and comes back with errors; then the population is bred.
+     * Runs one generation: sends block i to worker i + 1, receives it back with errors, then breeds the population.
      *
-     * @return the least error of the generation that was evaluated
+     * @return the least error of the evaluated generation
      */
     double generation(Population population) throws WireException {
-        throw new Todo("lab7.8", "Send all blocks, then receive each from its worker: it takes the place of the one "
-                + "that was sent. Then breed. Free the relocatable clusters that nobody needs any more.");
+        throw new Todo("lab7.8", "Send all blocks, then receive each from its worker: it replaces the one that was "
+                + "sent. Then breed. Free the relocatable clusters that are no longer needed.");
     }
 
-    /** Tells all workers that there are no more generations: by a cluster that has no root. */
+    /** Tells all workers that there are no more generations, with a cluster that has no root. */
     void end(int workers) throws WireException {
         throw new Todo("lab7.8", "Send each worker a cluster without a root.");
     }

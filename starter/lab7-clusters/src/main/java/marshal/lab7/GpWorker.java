@@ -4,7 +4,7 @@ import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab7.gp.Problem;
 
-/** Step 8: a node that evaluates what node 0 sends. */
+/** Step 8: a node that evaluates the blocks of node 0. */
 final class GpWorker {
 
     private static final int MASTER = 0;
@@ -18,14 +18,14 @@ final class GpWorker {
     }
 
     /**
-     * Writes errors into the individuals of each block that comes, and sends the block back; until a cluster comes that has no
+     * Writes errors into the individuals of each arriving block, and sends the block back. Stops at a cluster without a
      * root.
      *
-     * @return how many blocks there were
+     * @return the number of blocks
      */
     int serve() throws WireException {
-        throw new Todo("lab7.8", "Receive a block from node 0, whatever its kind. Problem.error gives the error of an "
-                + "individual, by the values that an Evaluator computes. Send the block back. Free it if it is "
-                + "relocatable; the last one, too.");
+        throw new Todo("lab7.8", "Receive a block of any kind from node 0. Problem.error gives the error of an "
+                + "individual, from the values that an Evaluator computes. Send the block back. Free it if it is "
+                + "relocatable; the last one too.");
     }
 }

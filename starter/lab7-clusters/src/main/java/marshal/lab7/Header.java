@@ -1,6 +1,6 @@
 package marshal.lab7;
 
-/** Given: where things stand in a cluster's header and in an object's, see PROTOCOL.md. */
+/** Given: the places of the fields in a cluster's header and in an object's, see PROTOCOL.md. */
 final class Header {
 
     // ---- a cluster: offsets of its ints ---------------------------------------------------------------------------
@@ -13,7 +13,7 @@ final class Header {
     static final int RANK = 24;
     static final int OBJECTS = 28;
 
-    /** Bytes of a cluster's header; its first object begins here. */
+    /** Size of a cluster's header in bytes; its first object begins here. */
     static final int SIZE = 32;
 
     /** {@code CLUS}, read as an int. */
@@ -27,7 +27,7 @@ final class Header {
     static final int CLASS = 0;
     static final int BYTES = 4;
 
-    /** Bytes of an object's header; its first field may begin here. */
+    /** Size of an object's header in bytes; its first field may begin here. */
     static final int OBJECT_SIZE = 8;
 
     // ---- an array of references -----------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ final class Header {
 
     private Header() {}
 
-    /** Whether an address may be that of an object: a multiple of 8. */
+    /** Returns whether an object may begin at this address: a multiple of 8. */
     static boolean isAligned(int address) {
         return address % 8 == 0;
     }
@@ -49,7 +49,7 @@ final class Header {
         return (bytes + 7) / 8 * 8;
     }
 
-    /** Size of an array of so many references; in 64 bits, for a stranger may announce any number. */
+    /** Returns the size of an array with this number of references; in 64 bits, because a stranger may announce any number. */
     static long refsSize(int count) {
         return roundedUp(ELEMENTS + 4L * count);
     }

@@ -1,6 +1,6 @@
 package marshal.lab7;
 
-/** Given: an expression of a population, and its error once somebody has evaluated it. */
+/** Given: an expression of a population, and its error after its evaluation. */
 final class Individual extends Thing {
 
     static final Shape SHAPE =

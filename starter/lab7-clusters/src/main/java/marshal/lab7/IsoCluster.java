@@ -2,7 +2,7 @@ package marshal.lab7;
 
 import marshal.kit.contract.Todo;
 
-/** A cluster that has the same address on all nodes (section 2.2 of the paper): its references are right wherever it arrives. */
+/** A cluster with one address on all nodes (section 2.2 of the paper): its references are right wherever it arrives. */
 final class IsoCluster extends Cluster {
 
     private final int node;
@@ -14,12 +14,12 @@ final class IsoCluster extends Cluster {
         this.rank = rank;
     }
 
-    /** The next one of this node's own, without objects. */
+    /** Creates this node's next cluster, without objects. */
     static IsoCluster create(Space space) {
-        throw new Todo("lab7.3", "It is of this node, and has the next rank. Write its header.");
+        throw new Todo("lab7.3", "It belongs to this node, and has the next rank. Write its header.");
     }
 
-    /** The one that stands here, whoever created it. */
+    /** Returns the cluster at the place of this node and rank, whoever created it. */
     static IsoCluster at(Space space, int node, int rank) {
         return new IsoCluster(space, node, rank);
     }
@@ -29,12 +29,12 @@ final class IsoCluster extends Cluster {
         clear(Header.ISO, node, rank);
     }
 
-    /** Who created it. */
+    /** The node that created it. */
     int node() {
         return node;
     }
 
-    /** Which of that node's clusters it is, from 0. */
+    /** Its rank among that node's clusters, from 0. */
     int rank() {
         return rank;
     }

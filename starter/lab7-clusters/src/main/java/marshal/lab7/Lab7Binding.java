@@ -17,11 +17,11 @@ public final class Lab7Binding implements Lab7 {
 
     private final ClusterExperiments experiments = new StudentClusterExperiments(this, new TownArena());
 
-    /** The classes that every node knows from the beginning. */
+    /** The classes that every node knows from the start. */
     static Shapes shapes() {
         try {
             return new Shapes(Car.SHAPE, Engine.SHAPE, Town.SHAPE, Expr.SHAPE, Individual.SHAPE);
-        } catch (ExceptionInInitializerError e) { // what Shape has thrown says more
+        } catch (ExceptionInInitializerError e) { // the exception of Shape says more
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;
             }

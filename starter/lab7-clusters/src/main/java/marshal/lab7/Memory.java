@@ -5,15 +5,15 @@ import java.nio.ByteOrder;
 import marshal.kit.lab7.BadAddressException;
 import marshal.kit.lab7.SpaceLayout;
 
-/** Given: the memory of one node. An address is the number of a byte; the null page is nobody's. */
+/** Given: the memory of one node. An address is the number of a byte; nobody uses the null page. */
 final class Memory {
 
     private static final int START = SpaceLayout.NULL_PAGE;
 
-    /** Begins behind the null page: so one comparison finds what is in front of it, and what is behind the end. */
+    /** Begins behind the null page. So one comparison finds addresses in front of it and addresses behind the end. */
     private final ByteBuffer bytes;
 
-    /** All zero. */
+    /** Makes a memory full of zeros. */
     Memory(int size) {
         bytes = ByteBuffer.allocateDirect(size - START).order(ByteOrder.LITTLE_ENDIAN);
     }
@@ -64,7 +64,7 @@ final class Memory {
         putLong(address, Double.doubleToRawLongBits(value));
     }
 
-    /** Sets so many bytes to zero; a multiple of 8. */
+    /** Sets this number of bytes to zero; a multiple of 8. */
     void clear(int address, int length) {
         try {
             int end = address - START + length;
@@ -76,7 +76,7 @@ final class Memory {
         }
     }
 
-    /** A part of the memory itself, no copy: from position 0 to its limit. */
+    /** Returns a part of the memory itself, not a copy: from position 0 to its limit. */
     ByteBuffer part(int address, int length) {
         if (length < 0 || address < START || address > size() - length) {
             throw bad(address);

@@ -7,7 +7,7 @@ import marshal.kit.lab7.gp.Breeder;
 import marshal.kit.lab7.gp.Problem;
 
 /**
- * Given: a population of expressions in blocks, a cluster each. The root of a block is an array of references to its
+ * Given: a population of expressions in blocks, each a cluster. The root of a block is an array of references to its
  * individuals.
  */
 final class Population {
@@ -20,10 +20,10 @@ final class Population {
     private final Individual view = new Individual();
     private List<Cluster> blocks = List.of();
     private List<Cluster> next = List.of();
-    private final List<List<IsoCluster>> turns = new ArrayList<>(); // ISO clusters are never freed: two sets take turns
+    private final List<List<IsoCluster>> turns = new ArrayList<>(); // ISO clusters are never freed, so two sets take turns
     private int turn;
 
-    /** The first population of a seed. */
+    /** Makes the first population of a seed. */
     Population(Space space, GpSettings settings, int blockCount) {
         if (blockCount < 1 || settings.individuals() < blockCount) {
             throw new IllegalArgumentException(settings.individuals() + " individuals in " + blockCount + " blocks");
@@ -36,17 +36,17 @@ final class Population {
         end(breeder.first(settings.individuals()));
     }
 
-    /** As many clusters as there are workers. */
+    /** Returns the clusters, one per worker. */
     List<Cluster> blocks() {
         return blocks;
     }
 
-    /** Puts what came back in the place of a block; returns what was in its place. */
+    /** Replaces a block by the cluster that came back; returns the old one. */
     Cluster replace(int block, Cluster back) {
         return blocks.set(block, back);
     }
 
-    /** Makes the next population from this one, all of whose errors are known; returns the clusters of this one. */
+    /** Makes the next population from this one, whose errors are all known; returns this one's clusters. */
     List<Cluster> breed() {
         List<Cluster> parents = blocks;
         double[] errors = errors();
@@ -56,12 +56,12 @@ final class Population {
         return parents;
     }
 
-    /** Individuals of all blocks. */
+    /** Number of individuals in all blocks. */
     int size() {
         return settings.individuals();
     }
 
-    /** A view of an individual, which is moved by the next call. */
+    /** Returns a view of an individual; the next call moves the view. */
     Individual individual(int number) {
         int block = blockOf(number);
         Cluster cluster = blocks.get(block);
@@ -79,7 +79,7 @@ final class Population {
         }
     }
 
-    /** Their errors, in the order of the individuals. */
+    /** Returns the errors in the order of the individuals. */
     double[] errors() {
         var errors = new double[size()];
         for (int i = 0; i < errors.length; i++) {
@@ -88,7 +88,7 @@ final class Population {
         return errors;
     }
 
-    /** A copy of an individual's expression in another cluster, whose root it becomes: to send it away. */
+    /** Copies an individual's expression to another cluster as its root: to send it away. */
     void copyTo(int number, Cluster cluster) {
         int tree = individual(number).expression();
         var trees = new ClusterTrees(each -> cluster);
@@ -96,7 +96,7 @@ final class Population {
         cluster.setRoot(new Breeder(0, trees).copy(tree));
     }
 
-    /** Gives an individual another expression: a copy of the one that is the root of a cluster. Its error is unknown then. */
+    /** Gives an individual another expression: a copy of the one at a cluster's root. Its error is then unknown. */
     void settle(int number, Cluster immigrant) {
         Cluster block = blocks.get(blockOf(number));
         var trees = new ClusterTrees(each -> block);
@@ -132,7 +132,7 @@ final class Population {
         return set.get(block);
     }
 
-    /** Enough for the largest individuals, and for one more that may come. */
+    /** Enough for the largest individuals, and for one more that may arrive. */
     private int bytes(int block) {
         int individuals = firstOf(block + 1) - firstOf(block);
         int most = Breeder.MOST_NODES * Expr.SHAPE.size();
@@ -142,7 +142,7 @@ final class Population {
                 + most;
     }
 
-    /** The trees are made; the individuals that hold them, and the array of these, follow. */
+    /** Completes the population: the trees exist; now makes the individuals that hold them, and the array of individuals. */
     private void end(int[] trees) {
         blocks = next;
         for (int block = 0; block < blockCount; block++) {

@@ -2,21 +2,21 @@ package marshal.lab7;
 
 import marshal.kit.contract.Todo;
 
-/** Step 10: a cluster whose references say how far away the object is, from where they stand. It is right at any place. */
+/** Step 10: a cluster whose references give the distance from their own place to the object. It is right at any place. */
 final class RelativeCluster extends RelocCluster {
 
     RelativeCluster(Space space, int home, int capacity) {
         super(space, home, capacity);
     }
 
-    /** One that holds at most so many bytes, its header included; without objects. */
+    /** Creates a cluster without objects, for at most this number of bytes, including its header. */
     static RelativeCluster create(Space space, int bytes) {
-        throw new Todo("lab7.10", "As RelocCluster.create, but for the kind.");
+        throw new Todo("lab7.10", "As RelocCluster.create, except for the kind.");
     }
 
     @Override
     int ref(int place) {
-        throw new Todo("lab7.10", "The distance stands there. Null stays 0.");
+        throw new Todo("lab7.10", "The place holds the distance. Null stays 0.");
     }
 
     @Override

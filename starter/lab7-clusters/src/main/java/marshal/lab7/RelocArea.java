@@ -5,35 +5,35 @@ import java.util.TreeMap;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab7.OutOfSpaceException;
 
-/** Step 5: gives out pieces of the relocatable area, and takes them back. Knows addresses and sizes, and touches no memory. */
+/** Step 5: gives out pieces of the relocatable area and takes them back. It knows addresses and sizes, not memory. */
 final class RelocArea {
 
-    // Step 5: what has to be known of the holes, and what of the pieces that are given out?
+    // Step 5: what do you have to know about the holes, and what about the allocated pieces?
 
     RelocArea(int start, int bytes) {
         // Step 5: in the beginning it is one hole, or none if it has no bytes.
     }
 
     /**
-     * Gives out a piece: the beginning of the first hole, by address, that is large enough.
+     * Allocates a piece: the beginning of the first hole, by address, that is large enough.
      *
      * @param bytes rounded up to a multiple of 8
      * @return its address
      * @throws OutOfSpaceException      if no hole is large enough
-     * @throws IllegalArgumentException if they are not positive
+     * @throws IllegalArgumentException if bytes is not positive
      */
     int allocate(int bytes) {
-        throw new Todo("lab7.5", "Take the first hole that is large enough. What is left of it stays a hole.");
+        throw new Todo("lab7.5", "Take the first hole that is large enough. Its rest stays a hole.");
     }
 
     /**
-     * Takes a piece back. It becomes one hole with the holes that it touches.
+     * Frees a piece. It becomes one hole with the holes that it touches.
      *
-     * @throws IllegalArgumentException if no piece that is given out begins there
+     * @throws IllegalArgumentException if no allocated piece begins there
      */
     void free(int address) {
-        throw new Todo("lab7.5", "Refuse what is no piece. A hole may touch it on either side: it becomes one with "
-                + "both.");
+        throw new Todo("lab7.5", "Refuse an address where no piece begins. A hole may touch it on either side: it "
+                + "becomes one with both.");
     }
 
     /** Size of the largest hole; 0 if there is none. */

@@ -2,7 +2,7 @@ package marshal.lab7;
 
 import marshal.kit.contract.Todo;
 
-/** A cluster of any size at any place (section 2.3 of the paper): its references are put right where it arrives. */
+/** A cluster of any size at any place (section 2.3 of the paper): the receiver adapts its references. */
 class RelocCluster extends Cluster {
 
     RelocCluster(Space space, int home, int capacity) {
@@ -10,17 +10,17 @@ class RelocCluster extends Cluster {
     }
 
     /**
-     * One that holds at most so many bytes, its header included; without objects.
+     * Creates a cluster without objects, for at most this number of bytes, including its header.
      *
      * @throws marshal.kit.lab7.OutOfSpaceException if the relocatable area has no hole of that size
-     * @throws IllegalArgumentException             if not even a header fits, or if they are more than a cluster may have
+     * @throws IllegalArgumentException             if not even a header fits, or if a cluster may not be as large
      */
     static RelocCluster create(Space space, int bytes) {
         throw new Todo("lab7.5", "Refuse less than a header and more than SpaceLayout.MOST_CLUSTER_BYTES. Take a piece "
                 + "of the area, and write the header: node and rank are 0.");
     }
 
-    /** Gives its memory back. Nobody may use it, or a view of one of its objects, from now on. */
+    /** Frees its memory. From now on, nobody may use it, or a view of one of its objects. */
     final void free() {
         space().area().free(home());
     }

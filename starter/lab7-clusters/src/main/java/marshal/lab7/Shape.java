@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import marshal.kit.contract.Todo;
 
-/** Step 1: how the objects of one class lie in memory. The same number means the same class on all nodes. */
+/** Step 1: the layout of one class's objects in memory. A number means one class, which is the same on all nodes. */
 final class Shape {
 
-    /** What a field holds, and how many bytes it is. */
+    /** What a field holds, and its size in bytes. */
     enum Kind {
         INT32(4),
         INT64(8),
@@ -38,7 +38,7 @@ final class Shape {
         this.refs = refs;
     }
 
-    /** Begins a shape. Its fields follow in the order in which they are named. */
+    /** Begins a shape. Its fields follow in the order of the calls. */
     static Builder of(int number, String name) {
         if (number < 1 || number >= Header.REFS) {
             throw new IllegalArgumentException("class " + name + " has number " + number);
@@ -54,17 +54,17 @@ final class Shape {
         return name;
     }
 
-    /** In the order in which they were named. */
+    /** The fields in the order of the calls. */
     List<Field> fields() {
         return fields;
     }
 
-    /** Bytes of an object, its header included. */
+    /** Size of an object in bytes, including its header. */
     int size() {
         return size;
     }
 
-    /** Offsets of all references: what has to be changed when an object moves. Not to be changed itself. */
+    /** Offsets of all references, which change when an object moves. The caller must not change this array. */
     int[] refs() {
         return refs;
     }
@@ -82,7 +82,7 @@ final class Shape {
         return field(field).offset();
     }
 
-    /** Names the fields of a shape, one after another. */
+    /** Builds a shape by its fields, one after another. */
     static final class Builder {
 
         private final int number;
@@ -113,12 +113,12 @@ final class Shape {
         /** @throws IllegalArgumentException if there is a field of this name, or the name is empty */
         private Builder add(String field, Kind kind) {
             throw new Todo("lab7.1", "Put the field at the next offset that its size divides: behind the header, or "
-                    + "behind the field before. Refuse an empty name, and one that is there already.");
+                    + "behind the previous field. Refuse an empty name, and one that is already there.");
         }
 
         Shape build() {
             throw new Todo("lab7.1", "Round the size up to a multiple of 8, and collect the offsets of the references, "
-                    + "in their order.");
+                    + "in order.");
         }
     }
 }

@@ -5,7 +5,7 @@ import marshal.kit.lab7.BadAddressException;
 import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;
 
-/** The memory of one node, divided as on all others: what lies at an address here lies at the same address there. */
+/** The memory of one node, divided as on all other nodes. What has an address here has that address there too. */
 final class Space {
 
     private final SpaceLayout layout;
@@ -40,50 +40,51 @@ final class Space {
         return memory;
     }
 
-    /** Where clusters of any size are. */
+    /** The area for clusters of any size. */
     RelocArea area() {
         return area;
     }
 
     /**
-     * The address of an ISO cluster: of the cluster that a node created, as its first one (rank 0), second and so on.
+     * Returns the address of the ISO cluster that a node created as its first one (rank 0), second one and so on.
      *
      * @throws BadAddressException if there is no such node or rank
      */
     int address(int node, int rank) {
-        throw new Todo("lab7.3", "Section 1 of PROTOCOL.md. Refuse a node and a rank that are not there.");
+        throw new Todo("lab7.3", "Section 1 of PROTOCOL.md. Refuse a node or a rank that does not exist.");
     }
 
-    /** Is an address in one of the ISO clusters? */
+    /** Returns whether an address is in one of the ISO clusters. */
     boolean contains(int address) {
         throw new Todo("lab7.3", "Return whether it is neither in the null page nor in the relocatable area nor "
                 + "outside.");
     }
 
     /**
-     * The node in whose part an address is.
+     * Returns the node whose part contains an address.
      *
-     * @throws BadAddressException if it is in no ISO cluster
+     * @throws BadAddressException if it is not in an ISO cluster
      */
     int node(int address) {
         throw new Todo("lab7.3", "Count the clusters in front of the address. How many does each node have?");
     }
 
     /**
-     * The rank of the cluster that an address is in.
+     * Returns the rank of the cluster that contains an address.
      *
-     * @throws BadAddressException if it is in no ISO cluster
+     * @throws BadAddressException if it is not in an ISO cluster
      */
     int rank(int address) {
-        throw new Todo("lab7.3", "The same count.");
+        throw new Todo("lab7.3", "Use the count as in node.");
     }
 
     /**
-     * The rank of the next cluster that this node creates: 0, 1, 2 and so on.
+     * Returns the rank of the next cluster that this node creates: 0, 1, 2 and so on.
      *
-     * @throws OutOfSpaceException if it has created all that it may
+     * @throws OutOfSpaceException if it has created all its clusters
      */
     int nextRank() {
-        throw new Todo("lab7.3", "Count what this node has created, and refuse one more than the layout has.");
+        throw new Todo("lab7.3", "Count the clusters that this node has created, and refuse one more than the layout "
+                + "has.");
     }
 }

@@ -3,8 +3,8 @@ package marshal.lab7;
 import marshal.kit.contract.Todo;
 
 /**
- * A flyweight: a view of one object in a cluster. It holds no field's value, only where the object is, and may be put on one
- * object after another.
+ * A flyweight: a view of one object in a cluster. It holds no field's value, only the object's place. It can be put on
+ * one object after another.
  */
 abstract class Thing {
 
@@ -26,12 +26,12 @@ abstract class Thing {
         this.address = object;
     }
 
-    /** Address of the object that it views; 0 if none. */
+    /** Address of the object that it views; 0 if there is none. */
     final int address() {
         return address;
     }
 
-    /** The cluster that it is in. */
+    /** The cluster that contains the object. */
     final Cluster cluster() {
         return cluster;
     }
@@ -60,13 +60,13 @@ abstract class Thing {
         throw new Todo("lab7.2", "Put it there.");
     }
 
-    /** The address that a reference holds; 0 for null. */
+    /** Returns the address in a reference; 0 for null. */
     final int ref(int offset) {
-        throw new Todo("lab7.2", "Ask Cluster.ref, which knows how references stand in its memory.");
+        throw new Todo("lab7.2", "Ask Cluster.ref, which knows the form of references in its memory.");
     }
 
-    /** @throws IllegalArgumentException if it is an address outside of the cluster */
+    /** @throws IllegalArgumentException if the address is outside of the cluster */
     final void ref(int offset, int object) {
-        throw new Todo("lab7.2", "Leave it to Cluster.setRef, which refuses what points out of the cluster.");
+        throw new Todo("lab7.2", "Leave it to Cluster.setRef, which refuses references out of the cluster.");
     }
 }

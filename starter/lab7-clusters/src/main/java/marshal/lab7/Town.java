@@ -1,6 +1,6 @@
 package marshal.lab7;
 
-/** Given: a place on the paper's map (section 3.3): each has four references, of which some are null. */
+/** Given: a place on the paper's map (section 3.3). Each has four references; some of them are null. */
 final class Town extends Thing {
 
     static final Shape SHAPE = Shape.of(3, "Town")
@@ -13,7 +13,7 @@ final class Town extends Thing {
             .ref("west")
             .build();
 
-    /** How many references a town has. */
+    /** Number of references in a town. */
     static final int DIRECTIONS = 4;
 
     private static final int X = SHAPE.offset("x");

@@ -8,7 +8,7 @@ import marshal.kit.lab7.experiment.Arena;
 import marshal.kit.lab7.gp.Breeder;
 import marshal.kit.lab7.gp.Problem;
 
-/** Given: what experiments do with objects in a cluster, and without a network. */
+/** Given: the work of experiments with objects in a cluster, without a network. */
 final class TownArena implements Arena {
 
     private static final int POPULATION_BYTES = 4 << 20;

@@ -5,7 +5,10 @@ import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** Runs the checks of lab 7 in this JVM, where a debugger can follow them. For marks, {@code ./lab check lab7} counts. */
+/**
+ * Runs the checks of lab 7 in this JVM, where a debugger can follow them. Only {@code ./lab check lab7} counts for
+ * marks.
+ */
 @Suite
 @SelectPackages("marshal.checks.lab7")
 @IncludeClassNamePatterns(".*Step.*")
