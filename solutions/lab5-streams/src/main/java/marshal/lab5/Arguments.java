@@ -44,7 +44,7 @@ final class Arguments {
     static Argument read(ObjectReader reader) throws IOException {
         char letter = (char) reader.in().readByte();
         if (letter == Kind.REFERENCE) {
-            return new Argument(letter, reader.readObject());
+            return new Argument(letter, reader.readArgument());
         }
         Kind kind = Kind.of(letter);
         if (kind == null) {

@@ -64,6 +64,16 @@ public final class ObjectReader {
             tag = in.readByte();
         }
         //<
+        return graph(tag);
+    }
+
+    /** Reads an argument of a call. A RESET in it is malformed: it would begin the budget again, and the call has had its own. */
+    Object readArgument() throws IOException {
+        begin();
+        return graph(in.readByte());
+    }
+
+    private Object graph(byte tag) throws IOException {
         Object root = value(tag, Object.class);
         //> lab5.6
         while (!parents.isEmpty()) {

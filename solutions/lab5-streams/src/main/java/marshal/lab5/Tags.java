@@ -26,7 +26,6 @@ final class Tags {
 
     static final int MOST_CLASSES = 65_535;
     static final int LONGEST_TEXT = 65_535;
-    static final int MOST_LEVELS = 255;
 
     private Tags() {}
 }

@@ -46,6 +46,16 @@ public final class ObjectReader {
     public Object readObject() throws IOException {
         begin();
         byte tag = in.readByte();
+        return graph(tag);
+    }
+
+    /** Reads an argument of a call. A RESET in it is malformed: it would begin the budget again, and the call has had its own. */
+    Object readArgument() throws IOException {
+        begin();
+        return graph(in.readByte());
+    }
+
+    private Object graph(byte tag) throws IOException {
         Object root = value(tag, Object.class);
         return root;
     }

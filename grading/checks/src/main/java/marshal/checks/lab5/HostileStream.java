@@ -94,6 +94,8 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         var deep = new Level[255];
         Arrays.setAll(deep, i -> new Level("L" + i, List.of()));
         all.add(item(deep), "an Item of 255 levels, none of which is Item", "the last level of " + ITEM + " is L254");
+        GoldenBytes behind = item(ITEMS, new Level(TREE, List.of())).ints(5).bytes(0);
+        all.add(behind, "an Item with a level behind that of Item", "the last level of " + ITEM + " is " + TREE);
         GoldenBytes twice = item(ITEMS, ITEMS).ints(5, 5).bytes(0, 0);
         all.add(twice, "an Item with its level twice", "has level " + ITEM + " twice");
         GoldenBytes values =

@@ -33,6 +33,7 @@ record NewClass(int modifiers, String name, String superclass, boolean serializa
             List.of("boolean", "byte", "char", "short", "int", "long", "float", "double", "Object", "String");
     private static final int JAVA_8 = 52;
     private static final int ACC_SUPER = 0x20;
+    private static final int ACC_SYNTHETIC = 0x1000;
     private static final int PLAIN = Modifier.PUBLIC | ACC_SUPER;
     private static final int INTERFACE = Modifier.PUBLIC | Modifier.INTERFACE | Modifier.ABSTRACT;
 
@@ -65,6 +66,16 @@ record NewClass(int modifiers, String name, String superclass, boolean serializa
     /** Returns this class with only final fields, all of which are written. */
     NewClass constant() {
         return declared(Modifier.PRIVATE | Modifier.FINAL);
+    }
+
+    /** Returns this class with only fields that a compiler has made, all of which are written. */
+    NewClass synthetic() {
+        return declared(Modifier.FINAL | ACC_SYNTHETIC);
+    }
+
+    /** Returns this class as one that has no objects, unless of its subclasses. */
+    NewClass general() {
+        return new NewClass(modifiers | Modifier.ABSTRACT, name, superclass, serializable, members);
     }
 
     /** Returns this class without fields. */
@@ -138,7 +149,8 @@ record NewClass(int modifiers, String name, String superclass, boolean serializa
 
     @Override
     public String toString() {
-        return (modifiers == INTERFACE ? "interface " : "class ")
+        String kind = Modifier.isAbstract(modifiers) ? "abstract class " : "class ";
+        return (modifiers == INTERFACE ? "interface " : kind)
                 + name
                 + (superclass.equals(Types.OBJECT) ? "" : " extends " + superclass)
                 + (serializable ? " implements Serializable" : "")

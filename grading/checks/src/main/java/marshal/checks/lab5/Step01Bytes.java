@@ -26,6 +26,7 @@ class Step01Bytes {
     private static final int LONGEST_TEXT = 65_535;
     private static final int LONGS = 11_500;
     private static final int TEXTS = 2_000;
+    private static final int SIGNS = 20_000;
     private static final int SHOWN_WORD = 60;
     private static final int MOST_CALLS = 16;
 
@@ -212,6 +213,9 @@ class Step01Bytes {
             }
             for (String text : List.of("", "abc", "\u00e4\u20ac", "\ud83d\ude00", "x".repeat(LONGEST_TEXT))) {
                 cases.add(new ValueSequence(little).text(text));
+            }
+            for (int before = 0; before < 3; before++) { // a sign lies across the end of any buffer
+                cases.add(new ValueSequence(little).text("x".repeat(before) + "\u20ac".repeat(SIGNS)));
             }
             var mixed = new ValueSequence(little);
             for (int i = 0; i < 40; i++) {

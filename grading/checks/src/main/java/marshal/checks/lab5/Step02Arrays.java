@@ -65,7 +65,7 @@ class Step02Arrays {
                 for (int length : new int[] {0, 1, 3, 100, LONG}) {
                     for (int chunk : length == LONG ? new int[] {WHOLE, 5003} : new int[] {WHOLE, 7, 1}) {
                         var values = new ValueSequence(little).add(Primitive.BYTE, "1");
-                        values.array(kind, length, seed(script)).add(Primitive.BYTE, "2");
+                        values.array(kind, length, seed(script)).position().add(Primitive.BYTE, "2");
                         reads(host, script, values, chunk);
                     }
                 }
@@ -190,7 +190,7 @@ class Step02Arrays {
 
     private static void reads(Host host, Script script, ValueSequence values, int chunk) {
         given(script, values, chunk == WHOLE ? "" : ", at most " + chunk + " bytes a read");
-        ReadOutcome came = script.run("Input.readArray(kind, length)", () -> Lab5Student.of(host)
+        ReadOutcome came = script.run("Input.readArray(kind, length), position()", () -> Lab5Student.of(host)
                 .readValues(values.little(), values.bytes(), chunk, true, values.kinds()));
         script.expect("the values", Lab5Student.shown(script, came), values.shown());
     }

@@ -50,6 +50,19 @@ class Step03Layout {
         }
         newLayout(host, script, random(script, Types.full("Base")));
         newLayout(host, script, random(script, Types.full("Base")).empty());
+        script.why(
+                        "a field that the compiler makes is a part of the object: without it, an inner object loses its outer one")
+                .look("Layout; isStatic and isTransient, and nothing else, leave a field out");
+        newLayout(host, script, random(script, Types.OBJECT).synthetic());
+        script.why("an object of the subclass has the fields of its abstract superclass, too")
+                .look("Layout.levelsOf; each superclass that is Serializable is a level, abstract or not");
+        NewClass general = random(script, Types.OBJECT).general();
+        NewClass special = random(script, general.name());
+        loaded(host, script, general);
+        loaded(host, script, special);
+        script.given(general + "\n" + special);
+        layout(host, script, special.name(), List.of(general.level(), special.level()));
+        script.why("").look("");
     }
 
     @Check(

@@ -25,6 +25,8 @@ class Step06Stack {
      * heap would not hold 1,000,000: the items alone are 24 of its 64 MB, besides a table and a frame for each item.
      */
     private static final int DEEP = 50_000;
+    /** Nobody can know how many of these a graph has. */
+    private static final int DEEPER = 1000;
 
     private static final String OF_THE_LOOP =
             "what was a call and its return is a push and a pop now: they have to come in the same order";
@@ -56,7 +58,7 @@ class Step06Stack {
             look = "ObjectWriter and ObjectReader; an object stays on the stack until its last reference is under way, "
                     + "and the innermost is on top: a queue would be another order")
     void goesBothWays(Host host, Script script) throws Exception {
-        for (int nodes : new int[] {3, DEEP}) {
+        for (int nodes : new int[] {3, deeper(script)}) {
             for (String way : List.of("left:+1 right:2", "left:2 right:+1")) {
                 String first = "1 = Tree data:2 " + way.replace("+1", "3") + "\n2 = Tree\n";
                 String others = (nodes == 3 ? "3" : "3.." + nodes) + " = Tree data:2 " + way + "\n";
@@ -68,12 +70,12 @@ class Step06Stack {
     @Check(
             order = 3,
             points = 2,
-            value = "an array in an array, 50,000 deep",
+            value = "an array in an array, more than 50,000 deep",
             why = "arrays of references nest as objects do: to treat only objects without recursion leaves a "
                     + "stranger another way to your stack's end",
             look = "ObjectWriter and ObjectReader; arrays go on the stack as well")
     void goesDeepInArrays(Host host, Script script) throws Exception {
-        for (int arrays : new int[] {3, DEEP}) {
+        for (int arrays : new int[] {3, deeper(script)}) {
             thereAndBack(host, script, "1.." + (arrays - 1) + " = Object[1] +1\n" + arrays + " = Object[2] 1 null");
         }
     }
@@ -118,6 +120,10 @@ class Step06Stack {
                 "ObjectReader.readObject()",
                 () -> apart.reader(recursive, STACK_KB).read(bytes, Integer.MAX_VALUE),
                 overflow);
+    }
+
+    private static int deeper(Script script) {
+        return DEEP + 1 + script.random().nextInt(DEEPER);
     }
 
     private static void thereAndBack(Host host, Script script, String graph) throws Exception {

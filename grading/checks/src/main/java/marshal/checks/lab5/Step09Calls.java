@@ -1,6 +1,7 @@
 package marshal.checks.lab5;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -37,9 +38,14 @@ class Step09Calls {
     /** A CALL of add whose argument has an undefined kind. */
     private static final String ADD_OF_KIND_X = "4d4f0100104300000001" + "0000" + "e1e91b6a9f246499" + "01" + "58";
 
+    /** A CALL of object with null, before which is a RESET. */
+    private static final String OBJECT_WITH_RESET = "4d4f0100104300000001" + "0000"
+            + HexFormat.of().toHexDigits(Call.object("null").number()) + "01" + "4c1000";
+
     private static final String TREE = "1 = Tree data:2 left:3 right:null\n2 = \"x\"\n3 = Tree data:1";
     private static final String SECRET = "1 = Object[1] 2\n2 = Secret";
     private static final int MANY = 100;
+    private static final int AT_ONCE = 12;
     private static final int SHORT_DEADLINE = 200;
     private static final int LONGER = 600;
 
@@ -140,22 +146,24 @@ class Step09Calls {
             fourth.returns("2");
         }
         script.look("");
-        script.given("two connections to one skeleton; the method does not return before it runs twice");
-        var both = new CountDownLatch(2);
+        script.given(AT_ONCE + " connections to one skeleton; the method does not return before it runs on each");
+        var all = new CountDownLatch(AT_ONCE);
         int millis = script.deadlineMillis();
         TextService service = (method, arguments) -> {
-            both.countDown();
-            Wait.on(both, millis);
+            all.countDown();
+            Wait.on(all, millis);
             return "5";
         };
-        try (CallServer server = Lab5Student.serve(host, service);
-                var one = CallPeer.connect(script, server);
-                var other = CallPeer.connect(script, server, CallPeer.SECOND)) {
-            one.calls(two);
-            other.calls(four);
-            script.inTime(Wait.on(both, millis), "that both calls are under way at once");
-            one.expectAnswer("5");
-            other.expectAnswer("5");
+        var peers = new ArrayList<CallPeer>();
+        try (CallServer server = Lab5Student.serve(host, service)) {
+            for (int i = 1; i <= AT_ONCE; i++) {
+                peers.add(CallPeer.connect(script, server, "connection " + i).calls(two));
+            }
+            script.inTime(Wait.on(all, millis), "that all calls are under way at once");
+            for (CallPeer peer : peers) {
+                peer.expectAnswer("5");
+                peer.close();
+            }
         }
     }
 
@@ -286,7 +294,8 @@ class Step09Calls {
                 "4d4f010010ff",
                 "4d4f01001052000000010d",
                 "4d4f0100105600000001",
-                ADD_OF_KIND_X)) {
+                ADD_OF_KIND_X,
+                OBJECT_WITH_RESET)) {
             script.given("a connection that sends " + hex + ", and one that works");
             try (CallServer server = Lab5Student.serve(host, THREE);
                     var good = CallPeer.connect(script, server);
@@ -311,6 +320,7 @@ class Step09Calls {
         for (WrongAnswer each : WrongAnswer.ALL) {
             script.given(each.asked() + ", and an answer that is " + each.what());
             try (var stub = new StubScene(host, script)) {
+                stub.serves(ADD, "3"); // then the connection is a used one
                 Answered call = stub.calls(each.asked());
                 CallPeer peer = stub.expects(each.asked());
                 peer.send("this answer", each.bytes().apply(peer.says(), peer.id()));

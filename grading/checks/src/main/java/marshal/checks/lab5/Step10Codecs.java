@@ -60,6 +60,8 @@ class Step10Codecs {
                 .why("set casts to Tree: what does not fit has to be refused before, as without a codec")
                 .look("TreeCodec.type; Object for data, Tree for left and right");
         refuses(host, script, coded(Types.full("Tree")).bytes(0).string("x").bytes(0));
+        script.given("a Tree by its codec, and a String in its right");
+        refuses(host, script, coded(Types.full("Tree")).bytes(0, 0).string("x"));
     }
 
     private static GoldenBytes coded(String type) {

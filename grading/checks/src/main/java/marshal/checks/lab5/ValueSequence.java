@@ -40,6 +40,13 @@ record ValueSequence(boolean little, GoldenBytes golden, List<String> words, Lis
         return added(type, type + " seed " + seed, GraphText.shown(elements));
     }
 
+    /** Adds a question for the position, which takes no bytes. */
+    ValueSequence position() {
+        kinds.add("position");
+        lines.add("" + bytes().length);
+        return this;
+    }
+
     private ValueSequence added(String kind, String word, String line) {
         kinds.add(kind);
         words.add(word);
