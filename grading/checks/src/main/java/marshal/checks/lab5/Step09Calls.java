@@ -35,13 +35,6 @@ class Step09Calls {
     /** Answers 3 to each call of add. */
     private static final TextService THREE = (method, arguments) -> "3";
 
-    /** A CALL of add whose argument has an undefined kind. */
-    private static final String ADD_OF_KIND_X = "4d4f0100104300000001" + "0000" + "e1e91b6a9f246499" + "01" + "58";
-
-    /** A CALL of object with null, before which is a RESET. */
-    private static final String OBJECT_WITH_RESET = "4d4f0100104300000001" + "0000"
-            + HexFormat.of().toHexDigits(Call.object("null").number()) + "01" + "4c1000";
-
     private static final String TREE = "1 = Tree data:2 left:3 right:null\n2 = \"x\"\n3 = Tree data:1";
     private static final String SECRET = "1 = Object[1] 2\n2 = Secret";
     private static final int MANY = 100;
@@ -288,14 +281,7 @@ class Step09Calls {
             look = "ObjectReader.nextReset and Skeleton.answer refuse what is no RESET and no CALL. Skeleton.serve; "
                     + "whatever a connection's thread throws ends this connection only")
     void survivesGarbage(Host host, Script script) throws Exception {
-        for (String hex : List.of(
-                "474554202f",
-                "4d4f0100ff",
-                "4d4f010010ff",
-                "4d4f01001052000000010d",
-                "4d4f0100105600000001",
-                ADD_OF_KIND_X,
-                OBJECT_WITH_RESET)) {
+        for (String hex : Calls.GARBAGE) {
             script.given("a connection that sends " + hex + ", and one that works");
             try (CallServer server = Lab5Student.serve(host, THREE);
                     var good = CallPeer.connect(script, server);
