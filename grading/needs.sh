@@ -183,7 +183,7 @@ tell() {
     say "$(printf '  %-24s for %s' "$title" "$purpose")"
   done
   case $1 in
-    *jdk*) if [ -n "${JAVA_HOME:-}" ]; then say "JAVA_HOME is $JAVA_HOME, which is no JDK $oldest_java or newer."; fi ;;
+    *jdk*) if [ -n "${JAVA_HOME:-}" ]; then say "JAVA_HOME is $JAVA_HOME, which is not a JDK $oldest_java or newer."; fi ;;
   esac
   line=$(install_line "$1")
   if [ -n "$line" ]; then

@@ -43,7 +43,7 @@ wait_until() {
 check_workflow() {
   if ! python3 -c 'import yaml' 2>/dev/null && ! install python3-yaml; then note "the workflow for GitHub" "there is no Python with yaml"; return; fi
   if ! command -v shellcheck >/dev/null && ! install shellcheck; then note "the workflow for GitHub" "there is no shellcheck"; return; fi
-  python3 - "$here/grade.yml" > "$temp/workflow.sh" <<'PYTHON' || fail "grade.yml is no workflow of three jobs."
+  python3 - "$here/grade.yml" > "$temp/workflow.sh" <<'PYTHON' || fail "grade.yml is not a workflow of three jobs."
 import sys, yaml
 workflow = yaml.safe_load(open(sys.argv[1]))
 print("#!/usr/bin/env bash")

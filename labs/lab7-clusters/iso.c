@@ -20,7 +20,7 @@ int main(int argc, char **argv) {
     (void)argv;
     char *home = mmap(HOME, 4096, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
-    if (home != HOME) { /* a kernel before 4.17 takes the address as a hint, and gives another one */
+    if (home != HOME) { /* a kernel before 4.17 takes the address as a hint, and gives another address */
         fprintf(stderr, "the address %p is taken: no ISO cluster can be here\n", HOME);
         return 1;
     }

@@ -5,7 +5,7 @@
 
 int unsetenv(const char *name);
 
-__attribute__((constructor)) static void anew(int argc, char **argv) {
+__attribute__((constructor)) static void start_again(int argc, char **argv) {
     if (getenv("LD_PRELOAD")) {
         unsetenv("LD_PRELOAD");
         execv("/proc/self/exe", argv);

@@ -59,7 +59,7 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
             boolean own = address.matches("[0-9.]+")
                     && NetworkInterface.getByInetAddress(InetAddress.getByName(address)) != null;
             UsageException.unless(
-                    own, address + " is no IPv4 address of this machine. ip addr, or ifconfig, shows them.");
+                    own, address + " is not an IPv4 address of this machine. ip addr, or ifconfig, shows them.");
             return Sockets.DEFAULT.at(address);
         } catch (IOException e) {
             throw new UsageException(address + " is not an address: " + e.getMessage());

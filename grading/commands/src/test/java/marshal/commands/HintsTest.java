@@ -13,7 +13,7 @@ class HintsTest {
     void areReadFromThePage() {
         Hints hints = Hints.parse("""
                 # Hints
-                1. An introduction is no hint.
+                1. An introduction is not a hint.
 
                 ## lab9.1 Sequential
                 1. First.

@@ -70,7 +70,7 @@ public final class CsvFile {
         } catch (IOException e) {
             throw new UsageException("Cannot read " + file + ": " + e.getMessage() + ".");
         } catch (UsageException e) {
-            throw new UsageException(file + " is no CSV file: " + e.getMessage());
+            throw new UsageException(file + " is not a CSV file: " + e.getMessage());
         }
     }
 

@@ -23,7 +23,7 @@ public record Home(Path root) {
                 return new Home(dir);
             }
         }
-        throw new KitException("This is no Marshal tree: no folder above has a file lab and a folder labs.");
+        throw new KitException("This is not a Marshal tree: no folder above has a file lab and a folder labs.");
     }
 
     /** The folder for files that {@code lab} keeps between runs; not under version control. */

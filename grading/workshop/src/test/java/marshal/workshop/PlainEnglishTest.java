@@ -30,9 +30,9 @@ class PlainEnglishTest {
 
     enum Tic {
         THE_SAME_AS_JAVADOC("/\\*\\*[ *]*The same\\b"),
-        IS_NO("(?<![Tt]here )\\b(?:is|are|was|were) no (?!longer |more |less |sooner |better |[a-z]+er than )\\w"),
+        IS_NO("(?<![Tt]here {1,2})\\b(?:is|are|was|were) no (?!longer |more |less |sooner |better |[a-z]+er than )\\w"),
         SO_MANY_AS_A_PRONOUN("\\b[Ss]o many\\b(?! that)(?! [a-z]+ that)"),
-        WHO_AS_A_SUBJECT("(?:[.!:;(] |\\* |// |\"|\\| )[Ww]ho (?![^.!?]*\\?)"),
+        WHO_AS_A_SUBJECT("(?:[.!;] |/\\*\\* |// |\")[Ww]ho (?![^.!?]*\\?)"),
         STANDS("\\bstands?\\b(?! still| alone| out)"),
         ANOTHER_ONE("\\b[Aa]nother one\\b"),
         ANEW("\\banew\\b");

@@ -114,7 +114,7 @@ final class ClaimsCommand implements Callable<Integer> {
         out.print(against || !ids.isEmpty() ? table.against() : table.text());
         out.println("""
 
-                A case of a run is decided if at least %.0f %% of %d tables, drawn anew from its trials, agree on it, and open if not.
+                A case of a run is decided if at least %.0f %% of %d tables, drawn again from its trials, agree on it, and open if not.
                 A claim holds if all its cases are for it, or the share that it names, and fails if too many are against it.\
                 """.formatted(100 * Resampling.SURE, Resampling.DRAWS));
         if (yours != null && yours.on(on).fewestTrials() < 3) {

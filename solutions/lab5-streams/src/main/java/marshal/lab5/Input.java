@@ -122,7 +122,7 @@ public final class Input {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString(); // new String would insert a ?
         } catch (CharacterCodingException e) {
-            throw new UTFDataFormatException("a text that is no UTF-8");
+            throw new UTFDataFormatException("a text that is not UTF-8");
         }
         //<
     }

@@ -91,7 +91,7 @@ class Step10FlowControl {
         scene.at(12).learns(window(4, 1)).learns(window(3, 3)).getsAcks(P[1], P[2]);
         scene.gets(P[3].ack(), P[4]);
         scene.at(13).learns(window(7, 4), P[5], P[6], P[7]).status(SENDING);
-        script.why("an update is no ACK, even if its fields are those of one")
+        script.why("an update is not an ACK, even if its fields are those of one")
                 .look("SlidingWindowSender.advertised; it says nothing of any packet");
         scene = scene(host, script, 2).begins(1, MESSAGE, P[0], P[1]);
         scene.at(10).learns(window(1, 8)).deadline(50);

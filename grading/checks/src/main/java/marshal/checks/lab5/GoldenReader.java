@@ -121,7 +121,7 @@ final class GoldenReader {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
         } catch (CharacterCodingException e) {
-            throw new Malformed("a text that is no UTF-8");
+            throw new Malformed("a text that is not UTF-8");
         }
     }
 

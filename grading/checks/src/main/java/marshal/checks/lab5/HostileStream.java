@@ -114,7 +114,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         all.add(slashes, "a class whose name has a / in it", "class 'marshal/kit/lab5/model/Item' is not allowed");
         all.by(NO_UTF_8);
         GoldenBytes notUtf8 = begun(OBJECT).shorts(0, 2).bytes(0xC3, 0x28, 0);
-        all.add(notUtf8, "a class whose name is no UTF-8", "a text that is no UTF-8");
+        all.add(notUtf8, "a class whose name is not UTF-8", "a text that is not UTF-8");
         all.by(INVALID);
         GoldenBytes again = array(ITEM, List.of(ITEMS), 2).bytes(0, OBJECT);
         again.descriptor(1, ITEM, List.of(ITEMS)).ints(5).bytes(0);

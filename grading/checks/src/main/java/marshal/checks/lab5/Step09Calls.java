@@ -278,7 +278,7 @@ class Step09Calls {
             points = 1,
             value = "garbage closes its own connection, and no other",
             why = "a server that one stranger can stop serves nobody",
-            look = "ObjectReader.nextReset and Skeleton.answer refuse what is no RESET and no CALL. Skeleton.serve; "
+            look = "ObjectReader.nextReset and Skeleton.answer refuse what is neither RESET nor CALL. Skeleton.serve; "
                     + "whatever a connection's thread throws ends this connection only")
     void survivesGarbage(Host host, Script script) throws Exception {
         for (String hex : Calls.GARBAGE) {
@@ -314,7 +314,7 @@ class Step09Calls {
                     peer.close();
                 }
                 String thrown = call.fails();
-                script.require(!thrown.contains("RemoteFailure"), "an exception, which is no RemoteFailure", thrown);
+                script.require(!thrown.contains("RemoteFailure"), "an exception, which is not a RemoteFailure", thrown);
                 if (!each.isCutOff()) {
                     peer.expectEnd();
                 }

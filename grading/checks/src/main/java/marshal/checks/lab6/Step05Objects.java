@@ -377,7 +377,7 @@ class Step05Objects {
         lies.add("a stream that is none", ObjectWire.first(noise, 0));
         lies.add("a stream that ends early", ObjectWire.first(Arrays.copyOf(small, length - 1), 0));
         lies.add(
-                "a stream of an int[][], which is no Object[]",
+                "a stream of an int[][], which is not an Object[]",
                 ObjectWire.first(ObjectWire.streamOf(new int[1][3]), 0));
         byte[] objects = ObjectWire.first(ObjectWire.patched(small, LENGTH_OF_OBJECTS, most), 0);
         lies.add("a stream of an Object[] with 2147483647 elements", objects);

@@ -289,7 +289,7 @@ class Step04Exchange extends NodeScenes {
         script.require(
                 empty || Arrays.equals(was, scene.node.memory(home, was.length)),
                 "a cluster that is as it was, or has no objects and no root",
-                "another one; its header is " + Show.bytes(header, 0, HEADER));
+                "another cluster; its header is " + Show.bytes(header, 0, HEADER));
         byte[] before = scene.node.memory(neighbour.home(), neighbour.used());
         Lab7Student.expectBytes(script, "the cluster before it", before, neighbour.bytes(), neighbour);
         GoldenCluster next = engine(0, 0, 1);

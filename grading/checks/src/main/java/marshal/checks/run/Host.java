@@ -38,7 +38,7 @@ public interface Host extends AutoCloseable {
 
     /** Runs the student's C programs, if the lab has C programs. */
     default Mpi mpi() {
-        throw new IllegalStateException("this lab's code is no C");
+        throw new IllegalStateException("this lab's code is not C");
     }
 
     Duration PATIENCE = Duration.ofSeconds(10);

@@ -97,11 +97,11 @@ class GoldenStreamTest {
         Graph item = GraphText.parse("1 = Item value:5", Types.MODELS);
         byte[] first = writer.write(item).take();
         byte[] again = writer.write(item).take();
-        byte[] anew = writer.reset().write(item).take();
+        byte[] afterReset = writer.reset().write(item).take();
         assertThat(again).isEqualTo(bytes("01 00000001"));
-        assertThat(anew).isEqualTo(bytes("10 0d 0000 00000005 00"));
+        assertThat(afterReset).isEqualTo(bytes("10 0d 0000 00000005 00"));
         var reader = new GoldenReader();
-        for (byte[] each : List.of(first, again, anew)) {
+        for (byte[] each : List.of(first, again, afterReset)) {
             assertThat(reader.read(each)).isEqualTo("1 = Item value:5 next:null");
         }
     }

@@ -45,7 +45,7 @@ class DrawnScriptTest {
     @Test
     void oneOfSeveralIsNot() {
         script.comes("your code", "peer", "an answer", 4);
-        script.comes("your code", "peer", "another one", 4);
+        script.comes("your code", "peer", "another answer", 4);
         assertThat(of(() -> script.expect("both", 1, 2)).here()).isEqualTo(-1);
     }
 

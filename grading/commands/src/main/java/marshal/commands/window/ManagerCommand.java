@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "manager",
         description = {
-            "Start runs from a page in your browser, and watch them: who sends what to whom, message by message.",
+            "Start runs from a page in your browser, and watch them, message by message.",
             "The page is on this machine only, at an address that nobody else knows. Ctrl-C ends it."
         },
         mixinStandardHelpOptions = true)

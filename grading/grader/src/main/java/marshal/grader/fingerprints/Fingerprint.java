@@ -20,10 +20,10 @@ import marshal.checks.run.Status;
 public record Fingerprint(String step, String name, String mistake, Map<String, String> checks) {
 
     /** Signs that depend on the seed, and their replacement. */
-    private record Blur(Pattern signs, String stands) {
+    private record Blur(Pattern signs, String replacement) {
 
-        Blur(String signs, String stands) {
-            this(Pattern.compile(signs), stands);
+        Blur(String signs, String replacement) {
+            this(Pattern.compile(signs), replacement);
         }
     }
 
@@ -91,7 +91,7 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
     private static String line(String text) {
         String line = text.lines().findFirst().orElse("");
         for (Blur blur : BLURS) {
-            line = blur.signs().matcher(line).replaceAll(blur.stands());
+            line = blur.signs().matcher(line).replaceAll(blur.replacement());
         }
         line = line.strip();
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST);

@@ -43,7 +43,7 @@ class Step03Native {
         for (String file : files) {
             script.expect(file, new String(run.written().get(file), StandardCharsets.UTF_8), sum);
         }
-        script.expect("who has called MPI_Allreduce", run.ranks().stream().filter(rank -> rank.calls("MPI_Allreduce") == 1).count(), (long) RANKS);
+        script.expect("ranks that have called MPI_Allreduce", run.ranks().stream().filter(rank -> rank.calls("MPI_Allreduce") == 1).count(), (long) RANKS);
     }
 
     private static int encode(int number) {
