@@ -79,7 +79,7 @@ class WithoutMpichTest {
     void everyFileTellsItFromAZero() {
         assertThat(out.resolve("gradebook.csv"))
                 .content()
-                .contains("\nada,0,100,0,error,0,9,9,", ",,100,,unchecked,,,,\"not checked: " + WHY)
+                .contains("\nada,0,100,0,error,0,0,9,0,9,", ",,100,,unchecked,,,,,,\"not checked: " + WHY)
                 .contains("\nben.oneil,0,100,0,error,", ",0,100,0,missing,0,0,0,");
         assertThat(out.resolve("results.json"))
                 .content()

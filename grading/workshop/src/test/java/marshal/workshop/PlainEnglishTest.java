@@ -29,7 +29,7 @@ class PlainEnglishTest {
     private static final Set<String> EXAMPLES = Set.of("PlainEnglishTest.java", "CONTRIBUTING.md");
 
     /** A text goes on behind the end of a line, the beginning of a comment's next line, or a quote and a plus. */
-    private static final Pattern LINE_END = Pattern.compile("\"?\\n[ \\t]*(?:\\* |// |# |[+-] *\"| )?[ \\t]*");
+    private static final Pattern LINE_END = Pattern.compile("[ \\t]*\"?\\n[ \\t]*(?:\\* |// |# |[+-] *\"| )?[ \\t]*");
 
     enum Tic {
         THE_SAME_AS_JAVADOC("/\\*\\*[ *]*The same\\b"),
@@ -64,7 +64,8 @@ class PlainEnglishTest {
     void noTextHas(Tic tic) throws IOException {
         var found = new ArrayList<String>();
         for (Path file : Folders.files(ROOT, name -> name.startsWith(".") || NOT_OURS.contains(name))) {
-            if (PROSE.matcher(file.getFileName().toString()).matches() && !EXAMPLES.contains(file.getFileName().toString())) {
+            if (PROSE.matcher(file.getFileName().toString()).matches()
+                    && !EXAMPLES.contains(file.getFileName().toString())) {
                 for (String place : tic.in(Files.readString(file))) {
                     found.add(ROOT.relativize(file) + ": " + place);
                 }

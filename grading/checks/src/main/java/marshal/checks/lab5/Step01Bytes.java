@@ -145,7 +145,8 @@ class Step01Bytes {
         script.why("what is none of the values is a lie or a mistake: taken for one it leads to another stream");
         script.look("Input.readBoolean; 0 and 1, and nothing else").given("a boolean of 2");
         StreamRefusal.by(script, "Input.readBoolean()", reading(host, false, "02", "boolean"), StreamRefusal.CORRUPTED);
-        script.look("Input.readText; a decoder that reports what is not UTF-8: new String puts another character there");
+        script.look(
+                "Input.readText; a decoder that reports what is not UTF-8: new String puts another character there");
         script.given("a text of the bytes c3 28, which are not UTF-8");
         StreamRefusal.by(script, "Input.readText()", reading(host, false, "0002c328", "text"), StreamRefusal.NO_UTF_8);
     }

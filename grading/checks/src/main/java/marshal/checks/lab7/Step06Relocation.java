@@ -134,16 +134,12 @@ class Step06Relocation extends NodeScenes {
         arrives(
                 "a car whose year is the address of an object",
                 numbers.set(car, "year", car).setRoot(car));
-        script.look(
-                "Relocation.shift; every reference that is not null is shifted. Whether it leads into the cluster is "
-                        + "the question of step 7, and a node that trusts does not ask it");
         GoldenCluster stray = car();
         int owner = stray.newObject(GoldenShape.CAR);
         int outside = layout.relocStart() + AREA - 8;
         arrives(
                 "a car whose engine is an address outside of the cluster",
                 stray.set(owner, "engine", outside).setRoot(owner));
-        script.look("");
         GoldenCluster constant = empty();
         int expression = constant.newObject(GoldenShape.EXPR);
         constant.set(expression, "constant", expression + ((long) expression << 32))

@@ -84,7 +84,7 @@ class SocketRunTest {
         assertSays(2, "nowhere is not the address of a worker", "run lab1 sort --workers-at nowhere");
         assertSays(2, "--workers-at does not go with lab1 sequential", "run lab1 sequential --workers-at 127.0.0.1:1");
         assertSays(2, "on this machine only", "run lab1 sort --trace --workers-at 192.0.2.1:4000");
-        assertSays(2, "no IPv4 address of this machine", "worker lab1 --bind 192.0.2.1");
+        assertSays(2, "not an IPv4 address of this machine", "worker lab1 --bind 192.0.2.1");
         assertSays(2, "mpiexec starts the ranks of lab4", "worker lab4");
     }
 

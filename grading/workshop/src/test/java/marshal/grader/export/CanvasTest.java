@@ -125,7 +125,7 @@ class CanvasTest {
         assertThatThrownBy(() -> new Canvas(MadeResults.resource("moodle.csv"))
                         .fill(Example.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("no export of Canvas");
+                .hasMessageContaining("not an export of Canvas");
         Path closed = Files.writeString(
                 temp.resolve("closed.csv"), Files.readString(BOOK).replace(",,,,,,100,5", ",,,,,,(read only),5"));
         assertThatThrownBy(() -> new Canvas(closed).fill(Example.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))

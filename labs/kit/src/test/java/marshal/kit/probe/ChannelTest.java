@@ -594,9 +594,9 @@ class ChannelTest {
 
     @Test
     void messagesThatAreNoneAreViolations() throws Exception {
-        assertViolation(new byte[] {127, 0, 0, 0, 1, 0, 0, 0, 1}, "no message");
-        assertViolation(new byte[] {-1, -1, -1, -1, 1, 0, 0, 0, 1}, "no message");
-        assertViolation("Hello, world".getBytes(StandardCharsets.UTF_8), "no message");
+        assertViolation(new byte[] {127, 0, 0, 0, 1, 0, 0, 0, 1}, "not a message");
+        assertViolation(new byte[] {-1, -1, -1, -1, 1, 0, 0, 0, 1}, "not a message");
+        assertViolation("Hello, world".getBytes(StandardCharsets.UTF_8), "not a message");
         assertViolation(new byte[] {0, 0, 0, 0, ProbeFrame.DUMP, 0, 0, 0, 0}, "our threads");
         assertViolation(new byte[] {0, 0, 0, 1, ProbeFrame.RETURN, 0, 0, 0, 77, 0}, "nobody made");
     }
