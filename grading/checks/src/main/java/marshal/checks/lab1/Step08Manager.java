@@ -355,9 +355,7 @@ class Step08Manager {
             return script.run("callAll returns", () -> result(call));
         }
 
-        /**
-         * Does a whole call, in which each worker replies with the items that it got. Returns the ids of the requests.
-         */
+        /** Does a whole call; each worker replies with the items that it got. Returns the ids of the requests. */
         List<Integer> isAnswered(Task... tasks) throws IOException {
             var call = calls(tasks);
             var ids = new ArrayList<Integer>();

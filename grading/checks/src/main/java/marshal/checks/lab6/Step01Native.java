@@ -88,7 +88,7 @@ class Step01Native {
             order = 4,
             points = 2,
             value = "what MPI refuses is an MPJException with MPI's words, and the rank goes on",
-            why = "by default MPI aborts all ranks at the first mistake; and a code that nobody looks at is no "
+            why = "by default MPI aborts all ranks at the first mistake; and a code that nobody looks at is not a "
                     + "mistake at all",
             look = "init in mpj.c: the error handler, before the two duplicates are made, which take it over; check: "
                     + "throw_mpi")

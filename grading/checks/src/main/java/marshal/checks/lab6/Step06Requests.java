@@ -335,8 +335,8 @@ class Step06Requests {
             value = "bcast and gather, of arrays and of objects: in one call of MPI, or in two",
             why = "a collective call goes round in log k steps; messages one by one take k - 1. But its lengths have "
                     + "to agree, so they travel first",
-            look = "Comm.bcast and gather; Collectives; bcast, gather and gatherv in mpj.c; for an error that is no "
-                    + "exception init in mpj.c: the handler comes before the duplicates")
+            look = "Comm.bcast and gather; Collectives; bcast, gather and gatherv in mpj.c; for an error that ends "
+                    + "all ranks, init in mpj.c: the handler comes before the duplicates")
     void collectives(Host host, Script script) {
         int n = ScenarioInputs.number(script);
         Scenario arrays = CollectiveScenarios.arrays(n);

@@ -101,8 +101,8 @@ class Step02Objects {
             order = 2,
             points = 3,
             value = "fields of all kinds keep each of their bits, and leave their neighbours alone",
-            why = "a NaN may carry a message in its lower bits, and a field that is written too wide changes another "
-                    + "one that nobody has touched",
+            why = "a NaN may carry a message in its lower bits, and a field that is written too wide changes its "
+                    + "neighbour, which nobody has touched",
             look = "Thing; an access is as wide as the field, at the object's address + offset. A float64 is a double, "
                     + "all 64 bits: Memory.getDouble and putDouble keep them")
     void keepsFields(Host host, Script script) throws Exception {
