@@ -32,7 +32,7 @@ struct begun {
     volatile int peer, tag;
     long entered;
     struct amount contributed;
-    struct begun *outer; /* the outer call: MPI has called the program during it, and the program has called MPI */
+    struct begun *outer; /* the outer call: during it MPI called the program, which then made this call of MPI */
     struct begun *next;
 };
 

@@ -1,7 +1,7 @@
 /*
  * Requests that were begun. MPICH gives one handle to several requests if their messages are already on the way. So a
- * request is identified by its handle and by the variable that it was put in. If that variable was copied, the oldest
- * request is meant.
+ * request is identified by its handle and by the variable that it was put in. If the program has copied that variable, the oldest
+ * request with this handle is meant.
  */
 #define _GNU_SOURCE
 #include "count.h"

@@ -19,7 +19,7 @@ public final class BoundedFile {
      *
      * @param how whether links are followed
      * @throws java.nio.file.NoSuchFileException if it is not there
-     * @throws IOException that says what is wrong with it, without its name
+     * @throws IOException whose message says what is wrong with the file, but does not name the file
      */
     public static byte[] read(Path file, int most, LinkOption... how) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class, how);

@@ -70,7 +70,7 @@ class ArchitectureTest {
     /** A worker as the wires of two labs reach it, and two classes whose names are in measured streams. */
     private static final Set<String> TWO_PLACES = Set.of("RemoteWorker", "External");
 
-    /** The modules; one of its classes represents each. */
+    /** One class of each module, to represent it. */
     private static final List<Class<?>> FROM_THE_TOP =
             List.of(Handout.class, ClassGrading.class, Main.class, Home.class, Lab.class, Task.class);
 

@@ -56,7 +56,7 @@ final class Resampling {
 
     private Resampling() {}
 
-    /** The judgement of these rows on each claim. All claims are about the rows' quantity. */
+    /** The judgement of these rows on each claim. All claims are about the quantity that these rows measure. */
     static Map<Claim, Judgement> judge(List<Claim> claims, List<Spread> rows) {
         DataTable asMeasured = new DataTable(rows.stream().map(Spread::row).toList());
         List<Tally> tallies =

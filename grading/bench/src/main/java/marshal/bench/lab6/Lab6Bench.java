@@ -63,8 +63,8 @@ public final class Lab6Bench implements LabBench {
     }
 
     /**
-     * Ranks as the kit runs them, with a heap of 64 MB and over UCX's shared memory. UCX leaves signals to the JVM. The
-     * JVM looks for its library in the loader's folder.
+     * Ranks as the kit runs them, with a heap of 64 MB and over UCX's shared memory. UCX leaves signals to the JVM. The JVM looks for its library in the folder
+     * that LD_LIBRARY_PATH names.
      */
     private static BenchmarkSide.Maker ranks(ChildCommands commands, String mechanism, String program, int n) {
         String folder = commands.cProgram("libnative.so").getParent().toString();

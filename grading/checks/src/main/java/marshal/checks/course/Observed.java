@@ -24,8 +24,8 @@ public record Observed(String label, List<Integer> sizes, Observer observer, int
     public interface Observer {
 
         /**
-         * Returns the observed numbers. Nothing is warmed up before the first observation. Ranks warm up themselves,
-         * because each run starts them.
+         * Returns the observed numbers. Nothing is warmed up before the first observation. Each run starts new ranks, so the ranks
+         * do their own warm-up.
          *
          * @param host runs the student's code as it is measured
          * @param n    the size

@@ -201,7 +201,7 @@ class Step03Merge {
         return runs;
     }
 
-    /** Returns how long the library takes to sort as many items as the few runs have. */
+    /** Returns the time in which the library sorts as many items as the case with few runs has. */
     private static long sortingNanos() {
         int[] items = new Random(TOTAL).ints(TOTAL).toArray();
         long best = Long.MAX_VALUE;

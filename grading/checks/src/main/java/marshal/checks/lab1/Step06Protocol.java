@@ -190,7 +190,7 @@ class Step06Protocol {
     @Check(
             order = 8,
             points = 2,
-            value = "what is not a message is a MalformedMessageException",
+            value = "bytes that are not a message cause a MalformedMessageException",
             why = "a wrong constant or a length that lies is the first sign of a peer that is broken, or means harm",
             look = "Protocol.read; check magic, version, command, reserved bytes and every size before you use them")
     void readsMalformed(Host host, Script script) {

@@ -113,7 +113,7 @@ final class StudentCluster implements AutoCloseable {
         }
     }
 
-    /** Starts workers without relays, and with patience. */
+    /** Starts workers without relays, with the usual deadline. */
     static StudentCluster start(Host host, Script script, int k, IntFunction<Worker> does) {
         return start(host, script, Encoding.SERIALIZABLE, k, does, false, Sockets.DEFAULT);
     }

@@ -182,7 +182,7 @@ class Step03Sender {
     @Check(
             order = 8,
             points = 2,
-            value = "a packet is sent so often as there are attempts; then the sender gives up, and sends nothing more",
+            value = "a packet is sent as often as there are attempts; then the sender gives up, and sends nothing more",
             why = "a peer that is dead must become an error, and not an endless wait",
             look = "StopAndWaitSender.elapsed; count the attempts of each packet, from 1. After GAVE_UP received "
                     + "does nothing, and send is an IllegalStateException")

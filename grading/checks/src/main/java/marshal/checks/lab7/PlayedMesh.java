@@ -114,7 +114,7 @@ final class PlayedMesh implements AutoCloseable {
         return peer(played, students.keySet().iterator().next());
     }
 
-    /** Returns a played node, as one of the student's nodes sees it. */
+    /** Returns the played node's end of its connection with this node of the student. */
     PlayedNode peer(int played, int student) {
         return peers.get(new Line(played, student));
     }

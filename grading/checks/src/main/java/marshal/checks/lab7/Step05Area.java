@@ -213,8 +213,9 @@ class Step05Area {
             value = "refused: to free twice, an ISO cluster, or what was never given out; a size without room for the "
                     + "header; memory and holes stay",
             why = "what is freed twice is given out twice, and the two owners find out much later",
-            look = "RelocArea.free knows what it has given out. RelocCluster.create refuses a size before it asks the "
-                    + "area; an address in the middle of a piece is none. RelocArea.allocate rounds up in a long")
+            look =
+                    "RelocArea.free; a RelocArea knows which pieces it has given out. RelocCluster.create refuses a size before it asks the "
+                            + "area; an address in the middle of a piece is none. RelocArea.allocate rounds up in a long")
     void refuses(Host host, Script script) throws Exception {
         SpaceLayout layout = Lab7Student.like(new SpaceLayout(2, 64, 2, AREA), script.random());
         int[] sizes =

@@ -41,7 +41,7 @@ public final class FeedbackPage {
         this.fingerprints = fingerprints;
     }
 
-    /** The page, with the rulings on the labs by their names, and the known mistakes that failures resemble. */
+    /** The feedback page, with the ruling on each lab by its name, and with known mistakes to compare failures with. */
     public static String html(StudentResult student, Map<String, Gradebook.Ruling> rulings, Fingerprints fingerprints) {
         var html = new HtmlPage("Feedback for " + student.student(), "Marshal: feedback", student.student(), null);
         if (student.labs().size() > 1) {

@@ -63,7 +63,7 @@ public final class PairedComparison {
         }
     }
 
-    /** Adds a pair by the clocks of both programs. */
+    /** Adds a pair of times. Each program has measured its time with its own clock. */
     public void add(TimedRuns student, TimedRuns reference) {
         add(student.nanos() / reference.nanos(), student, reference);
     }

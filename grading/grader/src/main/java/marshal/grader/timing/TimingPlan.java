@@ -31,7 +31,7 @@ public record TimingPlan(Extent extent, Long budgetMillis) {
         return timed.compareTo(extent) >= 0 && (!cut || hasEnd());
     }
 
-    /** The number of labs, out of these, for which there is time. */
+    /** Returns how many of these labs there is time for. */
     public int enoughFor(int labs) {
         return hasEnd() ? (int) Math.min(labs, Math.max(1, budgetMillis / LEAST_MILLIS)) : labs;
     }

@@ -392,7 +392,7 @@ class MpiExecTest {
         }
     }
 
-    /** Of 50 requests, whose buffers are gone, one is waited for. */
+    /** The program begins 50 sends and frees their buffers, but waits for only one of them. */
     @Test
     void countsRequestsThatAreForgotten() {
         for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 2, "forgotten")).ranks()) {

@@ -61,7 +61,7 @@ class GoldenTest {
             Workers.class,
             WorkerServer.class);
 
-    /** Calls that start a wire; the events on the wire decide about them. */
+    /** Calls that start a wire. They do not count as data: the events on the wire decide. */
     private static final Set<String> STARTS = Set.of("serve", "connect", "local");
 
     static List<Lab> labs() {

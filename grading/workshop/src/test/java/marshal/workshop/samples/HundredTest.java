@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The labels of the class of 100 agree with everything that is known without grading. {@code ./lab test --all} shows
- * that grading gives these labels, whether it is killed in the middle or not.
+ * Compares the labels of the class of 100 with everything that is known without grading. {@code ./lab
+ * test --all} shows that grading gives these labels, even if it is killed in the middle.
  */
 class HundredTest {
 

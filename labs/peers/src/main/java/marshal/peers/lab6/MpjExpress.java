@@ -50,7 +50,7 @@ public final class MpjExpress implements TripPeer {
     }
 
     /**
-     * Runs both ranks as threads. Like its launcher, gives each rank a class loader with mpi.jar and mpjdev.jar; the
+     * Runs both ranks as threads. Like MPJ Express's own launcher, gives each rank its own class loader with mpi.jar and mpjdev.jar; the
      * ranks share the device.
      */
     private static void inOneJvm(List<String> arguments) throws IOException, InterruptedException {

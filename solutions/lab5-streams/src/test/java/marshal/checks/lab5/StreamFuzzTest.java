@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Strangers' streams, made from right ones. Each ends in a graph or in an exception that PROTOCOL.md names, and the
+ * Streams as a stranger may send them, made from valid streams. Each ends in a graph or in an exception that PROTOCOL.md names, and the
  * checks' own reader agrees. No stream makes the reader allocate much.
  */
 class StreamFuzzTest {

@@ -46,7 +46,7 @@ final class MosMessages {
 
     private static final Map<Long, String> METHODS = names(RemoteWorker.class, MatrixJobs.class, Service.class);
 
-    /** The contents of an object of a class: bytes of primitives, then this number of values. */
+    /** The contents of an object of a class: this number of bytes of primitives, then this number of values. */
     private record Shape(long primitiveBytes, long references) {}
 
     private final PassingInput bytes;
