@@ -380,8 +380,8 @@ class Step06Neighbours {
                     + "is when DATA was acknowledged, not when an ACK came")
     void lingers(Host host, Script script) throws IOException {
         var endpoint = new LingeringEndpoint(host, script);
-        endpoint.leavesWhenItIsQuiet();
         endpoint.acknowledgesWhatComesAgain();
+        endpoint.leavesWhenItIsQuiet();
         endpoint.staysForTwoTimeouts();
         script.why("whoever began the message has been told that it failed; a worker that gets it after all does "
                         + "what nobody wants any more")
