@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.PlayedSocket;
@@ -199,6 +200,14 @@ final class FramePeer extends PlayedSocket {
     /** Returns the port at this end. For an accepted connection, it is the port that the other side connected to. */
     int localPort() {
         return socket.getLocalPort();
+    }
+
+    /** Waits until the other side has read all that was sent. Only Linux says whether it has. */
+    void awaitRead() throws IOException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
+        while (SendQueue.unreadFrom(localPort()) > 0 && System.nanoTime() < end) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
     }
 
     /** Closes only the sending side. */

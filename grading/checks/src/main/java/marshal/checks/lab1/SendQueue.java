@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Counts the written bytes of a connection that the system still holds. Only Linux reports them; elsewhere the count is
+ * Counts the bytes of a connection that the system still holds, before they leave or after they came. Only Linux reports them; elsewhere the count is
  * 0.
  */
 final class SendQueue {
@@ -20,12 +20,21 @@ final class SendQueue {
 
     /** Returns the number of bytes on their way to this port of this machine, from all senders. */
     static long to(int port) throws IOException {
+        return peersOf(port, 0);
+    }
+
+    /** Returns the number of bytes that came from this port of this machine, and that their receivers have not read. */
+    static long unreadFrom(int port) throws IOException {
+        return peersOf(port, 1);
+    }
+
+    private static long peersOf(int port, int queue) throws IOException {
         long all = 0;
         for (Path table : TABLES.stream().filter(Files::isReadable).toList()) {
             try (Stream<String> lines = Files.lines(table)) {
                 all += lines.map(line -> line.trim().split(" +"))
                         .filter(row -> row.length > QUEUES && row[REMOTE].endsWith(String.format(":%04X", port)))
-                        .mapToLong(row -> Long.parseLong(row[QUEUES].split(":")[0], 16))
+                        .mapToLong(row -> Long.parseLong(row[QUEUES].split(":")[queue], 16))
                         .sum();
             }
         }

@@ -121,6 +121,7 @@ class Step07Worker {
                 first.raw(Arrays.copyOf(request, request.length - 4 * Integer.BYTES));
                 for (int left = 4; left > 0; left--) {
                     int next = request.length - left * Integer.BYTES;
+                    first.awaitRead();
                     second.sorts(7 + left, 8, 7, 6, left);
                     first.raw(Arrays.copyOfRange(request, next, next + Integer.BYTES));
                 }
