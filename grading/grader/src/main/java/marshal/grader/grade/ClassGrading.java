@@ -70,7 +70,7 @@ public final class ClassGrading {
         }
     }
 
-    /** Gets the events of a grading. */
+    /** Gets the events of a grading, some of them from several threads at once. */
     public interface Listener {
 
         /** One more submission is graded: done of all. */

@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +50,7 @@ class ClassGradingTest {
     private Path temp;
 
     private final FakeSlot slot = new FakeSlot();
-    private final List<String> remarks = new ArrayList<>();
+    private final List<String> remarks = new CopyOnWriteArrayList<>(); // the threads that grade make remarks
     private Path out;
 
     @BeforeEach
