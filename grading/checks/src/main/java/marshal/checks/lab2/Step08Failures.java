@@ -41,6 +41,7 @@ class Step08Failures {
     private static final byte[] STRING = {0x74, 0, 4, 'd', 'o', 'n', 'e'};
 
     private static final Sockets IMPATIENT = new Sockets(0, IMPATIENT_MILLIS);
+    private static final Sockets AN_HOUR = new Sockets(0, 3_600_000); // longer than any check waits, at any load
 
     @Check(
             order = 1,
@@ -195,8 +196,8 @@ class Step08Failures {
         }
         try (var worker = ScriptedWorker.start(host, script, Manner.SILENT_WORKER)) {
             script.given(
-                    "a worker that can be looked up, and never answers execute; the manager's deadline is a minute");
-            Workers manager = StudentCluster.manager(lab, script, worker.address());
+                    "a worker that can be looked up, and never answers execute; the manager's deadline is an hour");
+            Workers manager = StudentCluster.manager(lab, script, AN_HOUR, worker.address());
             var call = StudentCluster.begin(manager, script, List.of(sort(1)));
             Wait.until(() -> worker.executed() > 0, script.deadlineMillis() / 2);
             script.run("RmiManager.close()", manager::close);
@@ -302,9 +303,9 @@ class Step08Failures {
                     "a task that waits on after its worker is gone keeps a thread and its matrices, until the deadline or for ever",
             look = "RmiWorker.close; the inbox has a close too, which wakes whoever waits in take")
     void endsItsWaits(Host host, Script script) throws IOException {
-        script.given("4 workers with a deadline of a minute; worker (0, 0) waits for its neighbours, who send nothing");
+        script.given("4 workers with a deadline of an hour; worker (0, 0) waits for its neighbours, who send nothing");
         var scene = new TorusScene(script, List.of("waits! 1 ended!!", "go?", "go?", "go?"));
-        try (var cluster = scene.start(host, false, Sockets.DEFAULT)) {
+        try (var cluster = scene.start(host, false, AN_HOUR)) {
             var call = cluster.begin(scene.tasks());
             boolean busy = scene.isOpenWithin("waits", script.deadlineMillis() / 2);
             if (busy) {

@@ -38,6 +38,7 @@ class Step06Neighbours {
 
     private static final int REPEATED = 4;
     private static final int PATIENCE_MILLIS = 600;
+    private static final Sockets AN_HOUR = new Sockets(0, 3_600_000); // longer than any check waits, at any load
     private static final int ATTEMPTS = 6;
 
     @Check(
@@ -354,7 +355,7 @@ class Step06Neighbours {
             Job waits = isFirst.getAndSet(false) ? failing(ended) : Job.EXCHANGES;
             waits.run(task, neighbours);
         };
-        play(host, script, job, torus -> {
+        play(host, script, AN_HOUR, job, torus -> {
             torus.asks(REQUEST, JOB);
             torus.left().receives();
             torus.up().receives();
