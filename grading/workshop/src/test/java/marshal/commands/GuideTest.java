@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +35,11 @@ class GuideTest {
     private static final Pattern STEP = Pattern.compile("lab\\d+\\.\\d+");
     private static final Pattern PASSED = Pattern.compile("(?m)^  pass +(.*)$");
     private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
+    private static final Pattern WEEKS = Pattern.compile("(?m)^### (\\d+) weeks$");
+
+    /** The minutes that one measurement, with its notebook, takes a student. */
+    private static final int MEASURING = 60;
+
     private static final Pattern QUESTION =
             Pattern.compile("(?ms)^## Step (\\d+)((?!^## ).)*?^\\*\\*Think about it\\.\\*\\*");
 
@@ -127,36 +133,82 @@ class GuideTest {
     }
 
     @Test
-    void theWeeksAddUp() {
-        List<List<Map<String, String>>> plans = guide.tables("Week");
-        assertThat(plans).hasSize(2);
-        for (List<Map<String, String>> plan : plans) {
-            plan.forEach(week ->
-                    assertThat(minutes(inWeek(week))).as(week.get("Steps")).hasToString(week.get("Minutes")));
-            List<String> taken = plan.stream()
-                    .flatMap(GuideTest::inWeek)
-                    .map(checks -> Lab.step(checks).id())
-                    .toList();
-            plan.stream().flatMap(GuideTest::inWeek).map(Lab::step).forEach(step -> assertThat(
-                            taken.subList(0, taken.indexOf(step.id())))
-                    .as("before " + step.id())
-                    .containsAll(List.of(step.needs())));
+    void theCalendarsAddUp() {
+        List<List<Map<String, String>>> calendars = guide.tables("Week");
+        List<String> weeks = WEEKS.matcher(guide.text())
+                .results()
+                .map(heading -> heading.group(1))
+                .toList();
+        assertThat(weeks).containsExactly("14", "10", "4").hasSameSizeAs(calendars);
+        for (int i = 0; i < weeks.size(); i++) {
+            addsUp(calendars.get(i), weeks.get(i));
         }
-        assertThat(plans.get(0).stream().flatMap(GuideTest::inWeek))
+        assertThat(steps(calendars.get(0)))
                 .isEqualTo(Labs.ALL.stream().flatMap(GuideTest::required).toList());
+    }
+
+    /** A calendar has one row a week, whose minutes are right, and their sum. Steps follow what they need. */
+    private static void addsUp(List<Map<String, String>> calendar, String weeks) {
+        List<Map<String, String>> rows = calendar.subList(0, calendar.size() - 1);
+        assertThat(rows.get(rows.size() - 1).get("Week")).isEqualTo(weeks).isEqualTo("" + rows.size());
+        rows.forEach(
+                week -> assertThat(minutes(inWeek(week)) + (week.get("Measure").equals("–") ? 0 : MEASURING))
+                        .as(weeks + " weeks, week " + week.get("Week"))
+                        .hasToString(week.get("Minutes")));
+        assertThat(calendar.get(rows.size()))
+                .containsEntry("Week", "Sum")
+                .containsEntry(
+                        "Minutes",
+                        ""
+                                + rows.stream()
+                                        .mapToInt(week -> Integer.parseInt(week.get("Minutes")))
+                                        .sum());
+        List<String> taken =
+                steps(rows).stream().map(checks -> Lab.step(checks).id()).toList();
+        steps(rows).stream().map(Lab::step).forEach(step -> assertThat(taken.subList(0, taken.indexOf(step.id())))
+                .as("before " + step.id())
+                .containsAll(List.of(step.needs())));
+    }
+
+    private static List<Class<?>> steps(List<Map<String, String>> weeks) {
+        return weeks.stream().flatMap(GuideTest::inWeek).collect(Collectors.toList());
+    }
+
+    @Test
+    void everyLabHasItsGoalsAndItsHours() throws IOException {
+        List<String> labs = Labs.ALL.stream().map(Lab::id).toList();
+        assertThat(guide.tables("Lab").stream()
+                        .filter(table -> table.get(0).containsKey("The student can"))
+                        .flatMap(List::stream)
+                        .map(row -> row.get("Lab")))
+                .isEqualTo(labs);
+        assertThat(hours(Page.read(home.root().resolve("README.md")))).isEqualTo(hours(guide));
+        assertThat(hours(guide).keySet()).containsExactlyElementsOf(labs);
+    }
+
+    /** The hours of each lab, as the page's table says. */
+    private static Map<String, String> hours(Page page) {
+        var hours = new LinkedHashMap<String, String>();
+        page.tables("Lab").stream()
+                .flatMap(List::stream)
+                .filter(row -> row.containsKey("Hours"))
+                .forEach(row -> hours.put(row.get("Lab").replaceFirst("\\[(.*?)].*", "$1"), row.get("Hours")));
+        return hours;
     }
 
     /** The steps of cells like "labN.1 to labN.3, labN.5". */
     private static Stream<Class<?>> inWeek(Map<String, String> week) {
-        return Arrays.stream(week.get("Steps").split(", ")).flatMap(part -> {
-            String[] ends = part.split(" to ");
-            List<Class<?>> all = Target.of(ends[0]).lab().steps();
-            return all
-                    .subList(
-                            all.indexOf(Target.of(ends[0]).step()),
-                            all.indexOf(Target.of(ends[ends.length - 1]).step()) + 1)
-                    .stream();
-        });
+        return Arrays.stream(week.get("Steps").split(", "))
+                .filter(part -> part.startsWith("lab"))
+                .flatMap(part -> {
+                    String[] ends = part.split(" to ");
+                    List<Class<?>> all = Target.of(ends[0]).lab().steps();
+                    return all
+                            .subList(
+                                    all.indexOf(Target.of(ends[0]).step()),
+                                    all.indexOf(Target.of(ends[ends.length - 1]).step()) + 1)
+                            .stream();
+                });
     }
 
     @Test
