@@ -14,6 +14,8 @@ import marshal.checks.story.Script;
 class Step01Native {
 
     private static final int CALLS = 2000;
+    private static final int PATIENCE = 5_000; // ms
+    private static final int A_WHILE = 200; // ms
 
     @Check(
             order = 1,
@@ -45,11 +47,17 @@ class Step01Native {
             look = "barrier in mpj.c")
     void barrierHoldsBack(Host host, Script script) {
         int last = script.random().nextInt(3);
-        Scenario late = Scenario.of("3 ranks at a barrier; rank " + last + " comes late")
-                .rank(last, "pause 200", "mark arrived", "barrier");
-        for (int rank : new int[] {(last + 1) % 3, (last + 2) % 3}) {
-            late.rank(rank, "barrier", "here = seen arrived 0").comes(rank, "here", true);
+        int[] early = {(last + 1) % 3, (last + 2) % 3};
+        Scenario late = Scenario.of("3 ranks at a barrier; rank " + last + " comes late");
+        for (int rank : early) {
+            late.rank(rank, "mark come" + rank, "barrier", "here = seen arrived 0", "mark passed" + rank)
+                    .comes(rank, "here", true)
+                    .rank(last, "seen come" + rank + " " + PATIENCE);
         }
+        for (int rank : early) {
+            late.rank(last, "seen passed" + rank + " " + A_WHILE);
+        }
+        late.rank(last, "mark arrived", "barrier");
         Ranks.of(host, script, 3).play(late).traffic("3 ranks at a barrier").calls("MPI_Barrier", 1);
     }
 
