@@ -181,7 +181,7 @@ const holds = ({ cases, against }, share) => cases - against >= Math.max(1, Math
 function claimChart(name, title, wanted) {
   const rows = claims.filter(({ paper, share = 1 }) => paper.cases > 0 && holds(paper, share) === wanted).sort((a, b) => b.paper.against / b.paper.cases - a.paper.against / a.paper.cases);
   const drawn = rows.filter(({ paper }) => paper.against > 0), whole = rows.filter(({ paper }) => paper.against === 0);
-  const tall = Math.min(28, 380 / drawn.length), top = 40, below = top + drawn.length * tall;
+  const tall = Math.min(28, 360 / drawn.length), top = 40, below = top + drawn.length * tall;
   const label = ({ id, ours }) => ours ? `${id} *` : id;
   const lines = whole.map(label).reduce((all, word) => {
     const last = all[all.length - 1];
