@@ -79,6 +79,17 @@ function legend(wires, y) {
   });
 }
 
+/** Names beside boxes of their colour, in one row: of bars. */
+function keys(names, y) {
+  const width = ({ name }) => 50 + 8.6 * name.length;
+  let x = (1000 - names.reduce((sum, one) => sum + width(one), 0)) / 2;
+  return names.map(one => {
+    const at = x;
+    x += width(one);
+    return [box(at, y - 15, 24, 16, one.colour), text(at + 32, y, one.name, { anchor: 'start' })];
+  });
+}
+
 /** Axes and lines. x and y: {ticks, range, log, name}; series: [wire, points]. */
 function panel({ left, title, x, y, series, level }) {
   const [top, bottom, right] = [80, 345, left + 400];
@@ -166,18 +177,31 @@ function short(wire) {
 /** As Verdict.java says it: enough of the cases, one at least. */
 const holds = ({ cases, against }, share) => cases - against >= Math.max(1, Math.ceil(share * cases - 1e-9));
 
+/** One bar a claim; claims of which all cases hold are only named, below the bars. */
 function claimChart(name, title, wanted) {
   const rows = claims.filter(({ paper, share = 1 }) => paper.cases > 0 && holds(paper, share) === wanted).sort((a, b) => b.paper.against / b.paper.cases - a.paper.against / a.paper.cases);
-  const tall = Math.min(26, 400 / rows.length);
-  write(name, title, Math.ceil(10 + rows.length * tall), rows.map(({ id, ours, source, table: where, paper }, row) => {
-    const y = 5 + row * tall, width = 380 * paper.against / paper.cases;
-    const place = `${source[0].toUpperCase()}${source.slice(1)}, ${/^\d/.test(where) ? `table ${where}` : where}`;
-    return [
-      text(320, y + tall / 2 + 6, ours ? `${id} *` : id, { anchor: 'end' }),
-      box(332, y + 2, 380, tall - 4, '#bee3f8'), width ? box(332, y + 2, width, tall - 4, BAD) : [],
-      text(724, y + tall / 2 + 6, `${paper.against} of ${paper.cases}: ${place}`, { anchor: 'start', fill: GREY }),
-    ];
-  }));
+  const drawn = rows.filter(({ paper }) => paper.against > 0), whole = rows.filter(({ paper }) => paper.against === 0);
+  const tall = Math.min(28, 360 / drawn.length), top = 40, below = top + drawn.length * tall;
+  const label = ({ id, ours }) => ours ? `${id} *` : id;
+  const lines = whole.map(label).reduce((all, word) => {
+    const last = all[all.length - 1];
+    return last && (last + ', ' + word).length < 100 ? [...all.slice(0, -1), last + ', ' + word] : [...all, word];
+  }, []);
+  write(name, title, below + (lines.length ? 40 + 26 * lines.length : 10), [
+    keys([{ name: 'cases for it', colour: '#bee3f8' }, { name: 'cases against it', colour: BAD }], 24),
+    drawn.map((claim, row) => {
+      const { source, table: where, paper } = claim;
+      const y = top + row * tall, width = 380 * paper.against / paper.cases;
+      const place = `${source[0].toUpperCase()}${source.slice(1)}, ${/^\d/.test(where) ? `table ${where}` : where}`;
+      return [
+        text(320, y + tall / 2 + 6, label(claim), { anchor: 'end' }),
+        box(332, y + 4, 380, tall - 8, '#bee3f8'), box(332, y + 4, width, tall - 8, BAD),
+        text(724, y + tall / 2 + 6, `${paper.against} of ${paper.cases}: ${place}`, { anchor: 'start', fill: GREY }),
+      ];
+    }),
+    lines.length ? text(40, below + 30, `In every case (${whole.length}):`, { anchor: 'start', bold: true }) : [],
+    lines.map((words, row) => text(40, below + 56 + 26 * row, words, { anchor: 'start', fill: GREY })),
+  ]);
 }
 claimChart('chart-claims-fail', 'Claims that fail on the paper\'s own numbers', false);
 claimChart('chart-claims-hold', 'Claims that hold on the paper\'s own numbers', true);
@@ -245,8 +269,27 @@ const factors = GRAPHS.flatMap(([name, theirs, by, program, mechanism]) => [['wr
   breg.find(row => row.table === 'section 4.1' && row.quantity === quantity && row.mechanism === by && row.program === theirs), observedFactor(quantity, program, mechanism)]));
 const wide = scale([0, Math.max(...factors.flatMap(([, paper, today]) => [paper.value, today ?? 0]))], [0, 600]);
 write('chart-graph', 'Times as fast as java.io: the paper in 2001, the reference run today', 60 + 40 * factors.length, [
-  legend([{ name: 'the paper, JDK 1.2.2', colour: GREY, mark: 'diamond' }, { name: 'the run', colour: GOOD, mark: 'circle' }], 22),
+  keys([{ name: 'the paper, JDK 1.2.2', colour: GREY }, { name: 'the run', colour: GOOD }], 22),
   factors.map(([name, paper, today], row) => [[paper.value, GREY, paper.bound], [today, GOOD, '']].map(([value, colour, bound], at) => value === undefined ? [] : [
     at === 0 ? text(260, 72 + 40 * row, name, { anchor: 'end' }) : [],
-    box(272, 48 + 40 * row + 20 * at, wide(value), 16, colour), text(280 + wide(value), 62 + 40 * row + 20 * at, `${bound} ${value.toFixed(1)}`.trim(), { anchor: 'start', fill: GREY })])),
+    box(272, 48 + 40 * row + 20 * at, wide(value), 16, colour), text(280 + wide(value), 62 + 40 * row + 20 * at, `${bound} ${value.toFixed(1)} times`.trim(), { anchor: 'start', fill: GREY })])),
 ]);
+
+// ---- an array and a map, one way: lab 6 and lab 7 ---------------------------------------------------------------------------
+
+/** One bar a mechanism, in us of the reference run over the loopback; what was not measured is left out. rows: [name, {experiment, ...}]. */
+function bars(name, title, rows) {
+  const measured = rows.map(([words, wanted]) => [words, median(observed.filter(row => row.net === 'loopback' && Object.entries(wanted).every(([key, value]) => row[key] === value)).map(row => row.value))])
+    .filter(([, value]) => value !== undefined);
+  const wide = scale([0, Math.max(...measured.map(([, value]) => value))], [0, 500]);
+  write(name, title, 20 + 40 * measured.length, measured.map(([words, value], row) => [
+    text(320, 34 + 40 * row, words, { anchor: 'end' }), box(332, 16 + 40 * row, wide(value), 26, GOOD),
+    text(342 + wide(value), 34 + 40 * row, `${Math.round(value).toLocaleString('en')} µs`, { anchor: 'start', fill: GREY })]));
+}
+const matrix = mechanism => ({ experiment: 'ping-pong', quantity: 'one-way', program: 'float[n][n]', n: 512, mechanism });
+const array = mechanism => ({ ...matrix(mechanism), program: 'float[n2]' });
+bars('chart-array', 'A matrix of 512 x 512 floats, one way', [['java.io over a socket', matrix('java-io-socket')], ['java.io over MPI', matrix('mpj-object')], ['a proxy for each row', matrix('mpj-arrays-1')],
+  ['one proxy for all rows', matrix('mpj-arrays-2')], ['no copy', matrix('mpj-no-copy')], ['an array, from Java', array('mpj')], ['an array, in C', array('mpi-c')]]);
+const map = mechanism => ({ experiment: 'transfer', quantity: 'total', program: 'map', n: 1760, mechanism });
+bars('chart-map', 'A map of 1,760 towns, there and a frame back', [['java.io', map('java-io')], ['Kryo', map('kryo')], ['Fory', map('fory')], ['relocatable cluster, checked', map('cluster-reloc-checked')],
+  ['ISO cluster, checked', map('cluster-iso-checked')], ['relocatable cluster', map('cluster-reloc')], ['ISO cluster', map('cluster-iso')], ['bare bytes', map('raw')]]);

@@ -65,7 +65,7 @@ public record Deck(String text, String drawings, Pattern bytes) {
     public List<String> code(String language) {
         return Arrays.stream(text.split("\n---\n"))
                 .filter(slide -> !slide.contains("_class:"))
-                .flatMap(slide -> find("(?s)```" + language + "\n(.*?)\n```", slide).stream())
+                .flatMap(slide -> find("(?s)```" + language + "(?: solution)?\n(.*?)\n```", slide).stream())
                 .flatMap(String::lines)
                 .map(String::strip)
                 .toList();

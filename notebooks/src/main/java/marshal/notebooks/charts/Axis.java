@@ -4,10 +4,12 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * The range of an axis: from 0 to a little above the largest value, or whole decades if it is logarithmic.
+ * The range of an axis: from 0 to a little above the largest value. A logarithmic axis begins and ends at 1, 2 or 5
+ * times a power of ten.
  *
  * @param min         its lower end
  * @param max         its upper end
@@ -15,24 +17,53 @@ import java.util.stream.Stream;
  */
 record Axis(double min, double max, boolean logarithmic) {
 
+    /** Where a logarithmic axis may end, in each decade. */
+    private static final double[] ENDS = {1, 2, 5, 10};
+    /** A logarithmic axis spans at least this factor: else it has too few ticks. */
+    private static final double LEAST = 4;
+    /** An end that a value exceeds only by rounding is that value. */
+    private static final double ALMOST = 1 + 1e-9;
+    /** Room for a legend, as a factor of a logarithmic axis. */
+    private static final double ROOM = 3;
+
     static Axis of(Stream<? extends Number> values, boolean logarithmic) {
         DoubleSummaryStatistics all = values.mapToDouble(Number::doubleValue).summaryStatistics();
         if (!logarithmic) {
             return new Axis(0, 1.03 * all.getMax(), false);
         }
-        double below = Math.floor(Math.log10(all.getMin()));
-        double above = Math.ceil(Math.log10(all.getMax()));
-        return new Axis(Math.pow(10, below), Math.pow(10, Math.max(above, below + 1)), true);
+        double min = endBelow(all.getMin());
+        return new Axis(min, endAbove(Math.max(all.getMax(), LEAST * min)), true);
+    }
+
+    private static double endBelow(double value) {
+        double decade = Math.pow(10, Math.floor(Math.log10(value)));
+        double end = decade;
+        for (double each : ENDS) {
+            if (each * decade <= value * ALMOST) {
+                end = each * decade;
+            }
+        }
+        return end;
+    }
+
+    private static double endAbove(double value) {
+        double decade = Math.pow(10, Math.floor(Math.log10(value)));
+        for (double each : ENDS) {
+            if (each * decade * ALMOST >= value) {
+                return each * decade;
+            }
+        }
+        return 10 * decade;
     }
 
     /** Returns this axis with more room above. */
     Axis higher() {
-        return new Axis(min, logarithmic ? max * 10 : max * 1.4, logarithmic);
+        return new Axis(min, logarithmic ? endAbove(max * ROOM) : max * 1.4, logarithmic);
     }
 
     /** Returns this axis with more room below; a linear axis begins at 0 and gets none. */
     Axis lower() {
-        return new Axis(logarithmic ? min / 10 : min, max, logarithmic);
+        return new Axis(logarithmic ? endBelow(min / ROOM) : min, max, logarithmic);
     }
 
     /** The place of a value between the ends, from 0 to 1. */
@@ -40,13 +71,18 @@ record Axis(double min, double max, boolean logarithmic) {
         return logarithmic ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
     }
 
-    /** The label of a tick; empty where a logarithmic axis is crowded. */
+    /** The label of a tick, such as 1000 or 20k; empty where a logarithmic axis is crowded. */
     String label(double value) {
+        return label(value, Axis::number);
+    }
+
+    /** The label in this format. It has no comma: a comma would lift the label above its neighbours. */
+    String label(double value, DoubleFunction<String> format) {
         double decades = logarithmic ? Math.log10(max / min) : 0;
         String shown = decades > 3.1 ? "1" : decades > 1.1 ? "125" : "1235";
         boolean crowded = logarithmic
                 && shown.indexOf(number(value).replaceFirst("^[0.]+", "").charAt(0)) < 0;
-        return crowded ? "" : number(value);
+        return crowded ? "" : format.apply(value).replace(",", "");
     }
 
     /** Formats a number as 0.01, 500, 1,000, 20k, 3M: never with an exponent. */

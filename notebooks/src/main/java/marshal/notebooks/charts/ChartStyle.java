@@ -36,8 +36,8 @@ record ChartStyle(String key, String name, String colour, String marker) {
     /** A mechanism's colour where several programs share it: MCA's is darker, the sort's is paler. */
     static Color colour(String mechanism, String program) {
         return switch (program) {
-            case "mca" -> mix(colour(mechanism), Color.BLACK, 0.45);
-            case "sort" -> mix(colour(mechanism), Color.WHITE, 0.45);
+            case "mca" -> mix(colour(mechanism), Color.BLACK, 0.6);
+            case "sort" -> mix(colour(mechanism), Color.WHITE, 0.5);
             default -> colour(mechanism);
         };
     }

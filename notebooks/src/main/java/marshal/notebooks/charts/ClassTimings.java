@@ -169,15 +169,23 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
         return strips;
     }
 
-    /** Plots every student's curve, the median of the class, the reference solution and the paper. */
+    /**
+     * Plots every student's curve, the median of the class, the reference solution, and the paper up to the class's
+     * largest size. Beyond it there is nothing to compare.
+     */
     public Plot curves(String quantity, String mechanism, String program, NavigableMap<Integer, Double> paper) {
         Plot plot = new Plot(
                         "%s, %s: %s".formatted(ChartStyle.name(program), ChartStyle.name(mechanism), quantity),
                         program.equals("sort") ? "items" : "n (rows of the matrices)",
                         "seconds")
                 .log();
-        students.keySet().forEach(student -> plot.faint(student, series(student, quantity, mechanism, program)));
-        return plot.paper(mechanism, program, paper)
+        int largest = 0;
+        for (String student : students.keySet()) {
+            NavigableMap<Integer, Double> curve = series(student, quantity, mechanism, program);
+            plot.faint(student, curve);
+            largest = curve.isEmpty() ? largest : Math.max(largest, curve.lastKey());
+        }
+        return plot.paper(mechanism, program, paper.headMap(largest, true))
                 .reference(mechanism, program, reference(quantity, mechanism, program))
                 .runs(new ShownRuns(run.of(mechanism, program), Optional.empty()), quantity, mechanism, program);
     }

@@ -30,6 +30,11 @@ public interface Figure {
     /** How to read the chart. */
     String caption();
 
+    /** This figure, with a caption that begins with what is to be seen, and why. */
+    default Figure see(String what) {
+        return new Seen(this, what);
+    }
+
     /** The chart with its text, as HTML. */
     default String html() {
         if (isEmpty()) {

@@ -67,8 +67,10 @@ public final class Plot implements Figure {
 
     private static final BasicStroke THIN = stroke(1.1f);
     private static final BasicStroke BAR = stroke(1.2f);
-    /** With more lines than this, the legend has one entry per colour and one per kind of line. */
+    /** With more lines than this, or a longer label, the legend has one entry per colour and one per kind of line. */
     private static final int LINES = 4;
+    /** Letters of a label that the legend shows whole. */
+    private static final int LETTERS = 36;
 
     /** An entry of the legend: its text for a line, and a point of that line. */
     private record Entry(
@@ -89,7 +91,7 @@ public final class Plot implements Figure {
     }
 
     /**
-     * Makes both axes logarithmic, over whole decades. A power law is then a straight line, and its exponent is the
+     * Makes both axes logarithmic. A power law is then a straight line, and its exponent is the
      * slope.
      */
     public Plot log() {
@@ -161,7 +163,14 @@ public final class Plot implements Figure {
 
     /** Adds values that were computed from a run and not measured. */
     public Plot computed(ShownRuns shown, String mechanism, Function<Run, NavigableMap<Integer, Double>> values) {
-        return add(Kind.COMPUTED, mechanism, "", values.apply(shown.run()), NO_BARS);
+        return computed(shown, mechanism, "", values);
+    }
+
+    /** Adds values of a program that were computed from a run and not measured. */
+    public Plot computed(
+            ShownRuns shown, String mechanism, String program, Function<Run, NavigableMap<Integer, Double>> values) {
+        runsName = shown.run().name();
+        return add(Kind.COMPUTED, mechanism, program, values.apply(shown.run()), NO_BARS);
     }
 
     /** Adds a dotted line in its own colour, for charts with several models. */
@@ -204,13 +213,13 @@ public final class Plot implements Figure {
 
     @Override
     public BufferedImage image() {
-        boolean times = logarithmic && y.equals("seconds");
+        boolean times = logarithmic && y.startsWith("seconds");
         XYChart chart = new XYChartBuilder()
                 .width(WIDTH)
                 .height(HEIGHT)
                 .title(title)
                 .xAxisTitle(x)
-                .yAxisTitle(times ? "time" : y)
+                .yAxisTitle(times ? y.replaceFirst("seconds", "time") : y)
                 .build();
         XYStyler style = chart.getStyler();
         dress(style);
@@ -218,15 +227,21 @@ public final class Plot implements Figure {
         if (!series.isEmpty()) {
             Axis across = Axis.of(series.stream().flatMap(one -> one.values().keySet().stream()), logarithmic);
             Axis up = Axis.of(series.stream().flatMap(Plot::amounts), logarithmic);
-            Axis roomy = Stream.of(up, up.higher(), up.lower(), up.higher().lower())
+            Axis roomy = Stream.of(
+                            up,
+                            up.higher(),
+                            up.lower(),
+                            up.higher().higher(),
+                            up.higher().lower(),
+                            up.lower().lower())
                     .filter(axis -> freeCorner(across, axis).isPresent())
                     .findFirst()
                     .orElse(up);
             style.setXAxisLogarithmic(logarithmic).setXAxisMin(across.min()).setXAxisMax(across.max());
             style.setYAxisLogarithmic(logarithmic).setYAxisMin(roomy.min()).setYAxisMax(roomy.max());
-            style.setYAxisLogarithmicDecadeOnly(true).setXAxisLogarithmicDecadeOnly(false);
+            style.setYAxisLogarithmicDecadeOnly(false).setXAxisLogarithmicDecadeOnly(false);
             style.setXAxisTickLabelsFormattingFunction(across::label);
-            style.setYAxisTickLabelsFormattingFunction(times ? Axis::time : Axis::number);
+            style.setYAxisTickLabelsFormattingFunction(value -> roomy.label(value, times ? Axis::time : Axis::number));
             style.setLegendPosition(freeCorner(across, roomy).orElse(LegendPosition.OutsideE));
         }
         words().ending().forEach(one -> draw(chart, one));
@@ -280,12 +295,19 @@ public final class Plot implements Figure {
         });
     }
 
+    /** The labels of the legend, from top to bottom. */
+    List<String> labels() {
+        return entries().stream().map(Entry::label).distinct().toList();
+    }
+
     private List<Entry> entries() {
         PlotWords words = words();
         List<Series> measured =
                 words.ending().stream().filter(Series::isOfMechanism).toList();
         List<Entry> entries = new ArrayList<>();
-        boolean brief = measured.size() > LINES && words.differ(Series::kind);
+        boolean brief = words.differ(Series::kind)
+                && (measured.size() > LINES
+                        || measured.stream().anyMatch(one -> words.label(one).length() > LETTERS));
         if (brief) {
             // One line for each colour and marker, from the first kind that has it, and one for each kind.
             Stream.of(Kind.RUN, Kind.PAPER, Kind.REFERENCE, Kind.COMPUTED)

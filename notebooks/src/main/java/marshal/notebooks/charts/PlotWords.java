@@ -43,6 +43,7 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
         if (differ(Series::program)) {
             words.add(ChartStyle.name(one.program()));
         }
+        words.removeIf(String::isEmpty); // a model's time of a message has no program
         return String.join(" ", words);
     }
 
@@ -104,7 +105,7 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
     }
 
     private String amount(double value) {
-        return y.equals("seconds") ? Axis.time(value) : Axis.number(value);
+        return y.startsWith("seconds") ? Axis.time(value) : Axis.number(value);
     }
 
     /** How to read the chart, and which lines end lowest and highest. */

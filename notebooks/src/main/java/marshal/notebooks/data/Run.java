@@ -355,7 +355,7 @@ public record Run(
         return !own
                 ? "the reference run"
                 : students.size() > 1
-                        ? "the median of %d students".formatted(students.size())
+                        ? "the %s of %d students".formatted(students.size() == 2 ? "mean" : "median", students.size())
                         : students.equals(List.of("")) || students.isEmpty() ? "your run" : "the one student";
     }
 

@@ -14,7 +14,7 @@ import marshal.notebooks.data.Grid;
 /**
  * Latency and bandwidth: a message of x bytes takes alpha + beta · x, with another alpha and beta beyond some length.
  * The numbers are fitted by least squares of the relative errors. They come from the communication times of whole
- * programs whose messages are known. No number is negative.
+ * programs whose messages are known. No number is negative, and no message takes less time than a shorter one.
  *
  * @param limit     bytes up to which the first two apply; the largest long if there is only one piece
  * @param alpha     seconds for each message
@@ -55,13 +55,17 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
         AlphaBeta best = single(communication);
         for (int i = LENGTHS - 1; i < lengths.length - LENGTHS; i++) {
             AlphaBeta parted = fit(cases, lengths[i]);
-            if (parted.squares(cases) < best.squares(cases)) {
+            if (parted.longAlpha >= 0 && parted.squares(cases) < best.squares(cases)) {
                 best = parted;
             }
         }
         return best;
     }
 
+    /**
+     * Fits the seconds up to the limit, the step there, and the seconds for each byte beyond it. None of them is
+     * negative.
+     */
     private static AlphaBeta fit(List<Case> cases, long limit) {
         boolean parted = limit < Long.MAX_VALUE;
         if (cases.isEmpty()) {
@@ -71,16 +75,20 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
                 .map(one -> {
                     double[] row = new double[parted ? 4 : 2];
                     for (Messages some : one.messages()) {
-                        int at = some.bytes() <= limit ? 0 : 2;
-                        row[at] += some.count() / one.seconds();
-                        row[at + 1] += (double) some.count() * some.bytes() / one.seconds();
+                        double weight = some.count() / one.seconds();
+                        row[0] += weight;
+                        row[1] += weight * Math.min(some.bytes(), limit);
+                        if (some.bytes() > limit) {
+                            row[2] += weight;
+                            row[3] += weight * (some.bytes() - limit);
+                        }
                     }
                     return row;
                 })
                 .toList();
         double[] x = LeastSquares.nonNegative(rows);
         return parted
-                ? new AlphaBeta(limit, x[0], x[1], x[2], x[3])
+                ? new AlphaBeta(limit, x[0], x[1], x[0] + x[2] + (x[1] - x[3]) * limit, x[3])
                 : new AlphaBeta(limit, x[0], x[1], Double.NaN, Double.NaN);
     }
 

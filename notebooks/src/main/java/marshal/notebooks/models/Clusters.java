@@ -123,7 +123,7 @@ public final class Clusters {
     /**
      * The fragmentation of an area.
      *
-     * @param usable  the largest hole as a percentage of the free space, by number of clusters made
+     * @param usable  the largest hole as a percentage of the free space, by number of clusters made: means of 50 parts
      * @param refused the number of clusters that found no hole although enough was free; the program continued without
      *                them
      * @param rounded the percentage of all places that would be empty if each place had the largest cluster's size
@@ -139,6 +139,8 @@ public final class Clusters {
         var space = new Area(area);
         var living = new PriorityQueue<Lain>(Comparator.comparingInt(Lain::until));
         NavigableMap<Integer, Double> usable = new TreeMap<>();
+        int step = Math.max(1, clusters / 50);
+        double sum = 0;
         int refused = 0;
         int largest = 0;
         long all = 0;
@@ -156,8 +158,10 @@ public final class Clusters {
             } else {
                 living.add(new Lain(address, bytes, made + workload.life.applyAsInt(bytes, random)));
             }
-            if (made % Math.max(1, clusters / 50) == 0) {
-                usable.put(made, 100.0 * space.largest() / space.free());
+            sum += 100.0 * space.largest() / space.free();
+            if (made % step == 0) {
+                usable.put(made, sum / step);
+                sum = 0;
             }
         }
         return new Fragmentation(usable, refused, 100 - 100.0 * all / clusters / largest);

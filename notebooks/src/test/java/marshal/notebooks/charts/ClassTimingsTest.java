@@ -37,7 +37,17 @@ class ClassTimingsTest {
         assertThat(course.ratio("Ottokar", "socket", "spa")).isEmpty();
         assertThat(course.strips("socket").isEmpty()).isTrue();
         assertThat(course.curves("total", "socket", "spa", new TreeMap<>()).alt())
-                .contains("2 thin lines", "the median of 2 students: 40 ms at 100");
+                .contains("2 thin lines", "the mean of 2 students: 40 ms at 100");
+    }
+
+    @Test
+    @DisplayName("the paper is shown up to the class's largest size")
+    void noEmptyChart() {
+        ClassTimings course = ClassTimings.of(Rows.run(row("Ottokar", 30), row("Quirinia", 50)), true);
+        assertThat(course.curves("total", "socket", "spa", new TreeMap<>(Map.of(100, 2.0, 1000, 50.0)))
+                        .alt())
+                .contains("socket, the paper: 2 s at 100")
+                .doesNotContain("50 s");
     }
 
     @Test
@@ -46,7 +56,7 @@ class ClassTimingsTest {
         ClassTimings course = ClassTimings.of(
                 Rows.run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), sort("Quirinia", 7)), true);
         assertThat(course.curves("total", "socket", "spa", new TreeMap<>()).alt())
-                .contains("the median of 2 students");
+                .contains("the mean of 2 students");
         assertThat(course.curves("total", "socket", "sort", new TreeMap<>()).alt())
                 .contains("the one student")
                 .doesNotContain("median");

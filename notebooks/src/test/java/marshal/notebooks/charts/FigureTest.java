@@ -76,6 +76,44 @@ class FigureTest {
     }
 
     @Test
+    @DisplayName("what was computed goes by its mechanism, and by its program if the chart has several")
+    void computed() {
+        ShownRuns alone = new ShownRuns(run(false, 40), Optional.empty());
+        assertThat(new Plot("Times", "n", "seconds")
+                        .computed(alone, "socket", any -> RISING)
+                        .runs(alone, "mpi", "", any -> FALLING)
+                        .alt())
+                .contains("socket, computed: from");
+        Plot both = new Plot("Times", "n", "seconds")
+                .computed(alone, "socket", "mca", any -> RISING)
+                .runs(alone, "total", "socket", "spa");
+        assertThat(both.alt()).contains("MCA, computed: from", "SPA, the reference run: 40 ms");
+        assertThat(both.caption()).contains("Hollow: computed from the reference run, not measured");
+    }
+
+    @Test
+    @DisplayName("a legend says colours and kinds apart where its labels would be too long")
+    void legend() {
+        Plot brief =
+                new Plot("Times", "n", "seconds").paper("socket", "spa", RISING).run("mpi", "spa", FALLING);
+        assertThat(brief.labels()).containsExactly("socket, the paper", "MPI");
+        ShownRuns alone = new ShownRuns(run(false, 40), Optional.empty());
+        Plot wordy = new Plot("Times", "n", "seconds")
+                .paper("a mechanism with a long name", "spa", RISING)
+                .runs(alone, "a mechanism with a long name", "spa", any -> FALLING);
+        assertThat(wordy.labels()).containsExactly("a mechanism with a long name", "the reference run", "the paper");
+    }
+
+    @Test
+    @DisplayName("a caption begins with what is to be seen")
+    void see() {
+        Figure seen =
+                new Plot("Times", "n", "seconds").run("socket", "spa", RISING).see("It rises, as n² does.");
+        assertThat(seen.caption()).isEqualTo("It rises, as n² does. Solid: your run. ");
+        assertThat(seen.html()).contains(">It rises, as n² does. Solid: your run. </figcaption>");
+    }
+
+    @Test
     @DisplayName("many thin lines are told together, and nobody by name")
     void faint() {
         Plot plot = new Plot("Times", "n", "seconds").faint("Quirinia", RISING).faint("Ottokar", FALLING);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +59,22 @@ class PlotTest {
         assertThat(Axis.time(1e-5)).isEqualTo("10 µs");
         assertThat(Axis.time(0.1)).isEqualTo("100 ms");
         assertThat(Axis.time(10_000)).isEqualTo("10,000 s");
+    }
+
+    @Test
+    @DisplayName("a logarithmic axis ends at 1, 2 or 5 times a power of ten, not far from its values")
+    void ends() {
+        assertThat(Axis.of(Stream.of(0.0031, 0.047), true)).isEqualTo(new Axis(0.002, 0.05, true));
+        assertThat(Axis.of(Stream.of(100, 1000), true)).isEqualTo(new Axis(100, 1000, true));
+        assertThat(Axis.of(Stream.of(7), true)).isEqualTo(new Axis(5, 20, true));
+    }
+
+    @Test
+    @DisplayName("ticks of an axis are all equally high: none has a comma")
+    void labels() {
+        assertThat(new Axis(100, 1000, true).label(1000)).isEqualTo("1000");
+        assertThat(new Axis(100, 100_000, true).label(3000)).isEmpty();
+        assertThat(new Axis(1000, 10_000, true).label(10_000, Axis::time)).isEqualTo("10000 s");
     }
 
     private static Plot plot(NavigableMap<Integer, Double> values) {

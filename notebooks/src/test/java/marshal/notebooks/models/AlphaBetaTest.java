@@ -59,6 +59,18 @@ class AlphaBetaTest {
     }
 
     @Test
+    @DisplayName("a message takes no less time than a shorter one, even where that would come closer")
+    void noSteps() {
+        AlphaBeta fit = AlphaBeta.piecewise(
+                table("socket", bytes -> bytes <= 10_000 ? 20e-6 + 1e-8 * bytes : 50e-6 + 1e-9 * bytes));
+        double last = 0;
+        for (long bytes = 100; bytes < 1_000_000; bytes += 100) {
+            assertThat(fit.seconds(bytes)).as(bytes + " bytes").isGreaterThanOrEqualTo(last);
+            last = fit.seconds(bytes);
+        }
+    }
+
+    @Test
     @DisplayName("a table with few lengths has one pair, one without times none, and both can be shown")
     void little() {
         DataTable one = new DataTable(table("socket", bytes -> 1e-3).rows().subList(0, 1));

@@ -54,6 +54,7 @@ final class Contents {
             "notebooks/run",
             "notebooks/reference/**",
             "notebooks/src/main/**",
+            "notebooks/templates/**",
             "notebooks/capstone.ipynb",
             "notebooks/sample/{README.md,reference-timings.csv,observations.csv}",
             "notebooks/sample/*/timings.csv",

@@ -17,6 +17,11 @@ final class ForStudents {
     /** Every comment except Marp's directives, such as {@code <!-- _class: question -->}. */
     private static final Pattern SPEAKER_NOTES = Pattern.compile("(?s)\\n*<!--(?! _\\w+: [^\\n]*-->).*?-->\\n*");
 
+    /** A fenced block whose first line says that it shows code which students write. */
+    private static final Pattern SOLUTION = Pattern.compile("(?ms)^```\\w+ solution$.*?^```$");
+
+    private static final String YOURS = "*The lecture shows code here. You write it.*";
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private ForStudents() {}
@@ -27,7 +32,8 @@ final class ForStudents {
             return notebook(path, text);
         }
         if (path.startsWith("slides/") && path.endsWith(".md") && !path.endsWith("README.md")) {
-            return SPEAKER_NOTES.matcher(text).replaceAll("\n\n").stripTrailing() + "\n";
+            String slides = SOLUTION.matcher(text).replaceAll(YOURS);
+            return SPEAKER_NOTES.matcher(slides).replaceAll("\n\n").stripTrailing() + "\n";
         }
         return path.endsWith(".md") ? page(path, text) : text;
     }

@@ -41,6 +41,9 @@ class HandoutTest {
 
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)\\)");
 
+    /** Shorter lines of a solution may be anybody's. */
+    private static final int IDIOM = 24;
+
     private static final Path COMMANDS = ClassPath.of(Main.class);
 
     @TempDir
@@ -95,6 +98,32 @@ class HandoutTest {
             String dense = Pieces.dense(text);
             assertThat(regions).as(path).noneMatch(dense::contains);
         });
+    }
+
+    @Test
+    void noSlideHoldsALineOfASolution() throws IOException {
+        Map<String, String> entries = handout(home);
+        String given = entries.entrySet().stream()
+                .filter(entry -> entry.getKey().matches("(starter|c-mpi|labs/kit)/.*\\.(java|c|h)"))
+                .map(entry -> Pieces.dense(entry.getValue()))
+                .collect(Collectors.joining("\n"));
+        Set<String> solutions = new Pieces(home)
+                .regions().stream()
+                        .flatMap(String::lines)
+                        .filter(line -> line.length() > IDIOM && !given.contains(line))
+                        .collect(Collectors.toSet());
+        assertThat(solutions).hasSizeGreaterThan(1000);
+        entries.forEach((path, text) -> {
+            if (path.startsWith("slides/") && path.endsWith(".md")) {
+                assertThat(text.lines().map(line -> line.replaceFirst("^[-+]", "")
+                                .replaceFirst("//.*", "")
+                                .strip()))
+                        .as(path)
+                        .noneMatch(solutions::contains);
+            }
+        });
+        assertThat(ForStudents.text("slides/lab.md", "# A\n\n```java solution\nint a = 1;\n```\n\n```\nls\n```\n"))
+                .isEqualTo("# A\n\n*The lecture shows code here. You write it.*\n\n```\nls\n```\n");
     }
 
     @Test
