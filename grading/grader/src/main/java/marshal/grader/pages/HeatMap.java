@@ -19,8 +19,8 @@ import org.jsoup.nodes.Element;
 /** Every step of every student, each cell with its points, a sign and a colour. */
 final class HeatMap {
 
-    /** Statuses that say nothing about a student. */
-    private static final Set<Status> NONE = EnumSet.of(Status.SKIPPED, Status.ERROR, Status.MISSING);
+    /** Statuses without a mistake of the student's. */
+    private static final Set<Status> NONE = EnumSet.of(Status.TO_DO, Status.SKIPPED, Status.ERROR, Status.MISSING);
 
     private final String lab;
     private final Map<String, StepResult> steps = new LinkedHashMap<>(); // of any student, for the columns
@@ -62,11 +62,11 @@ final class HeatMap {
             unseen(child(row, "td"), "not graded");
             return;
         }
-        String heat = NONE.contains(step.status()) ? "none" : "" + heat(step.score(), step.max());
+        String heat = NONE.contains(step.status()) && !step.partly() ? "none" : "" + heat(step.score(), step.max());
         Element cell = child(row, "td.heat-" + heat).attr("data-value", "" + step.score());
         Verdict verdict = Verdict.of(step);
         sign(cell, verdict.sign());
-        cell.appendText(" " + step.score());
+        cell.appendText(step.status() == Status.MISSING ? "" : " " + step.score());
         unseen(cell, ", " + verdict.words());
     }
 

@@ -316,8 +316,26 @@ class PagesTest {
                 .allSatisfy(
                         id -> assertThat(page.getElementById(id.substring(1))).isNotNull());
         assertThat(page.select("table.steps .why").eachText())
-                .anyMatch(text -> text.startsWith("not written yet ("))
+                .anyMatch(text -> text.equals("Write what this step asks for."))
                 .anyMatch(text -> text.startsWith("builds on "));
+        assertThat(MEDIA_BOX.matcher(new Browser(temp).print(html)).results().count())
+                .as("pages on paper")
+                .isBetween(1L, 5L);
+    }
+
+    @Test
+    void onlyTheFirstFailureOfALabIsOpenSoThatAllFitsOnFivePages() throws Exception {
+        String html = feedback(Examples.wrong());
+        Document page = Jsoup.parse(html);
+        long failures = Examples.wrong().labs().stream()
+                .flatMap(LabRun::checks)
+                .filter(check -> check.status() == Status.FAIL)
+                .count();
+        assertThat(page.select("div.check")).hasSameSizeAs(Labs.ALL);
+        assertThat(page.select("details.check:not([open])")).hasSize((int) failures - Labs.ALL.size());
+        assertThat(page.select("details.check > summary").eachText())
+                .as("a folded failure says what does not hold")
+                .noneMatch(String::isBlank);
         assertThat(MEDIA_BOX.matcher(new Browser(temp).print(html)).results().count())
                 .as("pages on paper")
                 .isBetween(1L, 5L);
@@ -330,7 +348,8 @@ class PagesTest {
                 "passed", List.of(Status.PASS, Status.PASS),
                 "in part", List.of(Status.PASS, Status.SKIPPED),
                 "not run", List.of(Status.SKIPPED, Status.SKIPPED),
-                "failed", List.of(Status.SKIPPED, Status.FAIL));
+                "to do", List.of(Status.TO_DO, Status.SKIPPED),
+                "failed", List.of(Status.TO_DO, Status.FAIL));
         outcomes.forEach((words, statuses) -> {
             List<CheckResult> checks = statuses.stream()
                     .map(status -> new CheckResult(
@@ -353,7 +372,7 @@ class PagesTest {
             assertThat(cell.text()).as("%s", statuses).endsWith(words);
             assertThat(cell.hasClass("heat-none"))
                     .as("%s", statuses)
-                    .isEqualTo(words.equals("not run") || words.equals("no verdict"));
+                    .isEqualTo(words.equals("not run") || words.equals("to do"));
         });
     }
 
