@@ -49,15 +49,16 @@ final class HeatMap {
             child(column, "span.step-max", " of " + step.max());
         }
         students.forEach((student, own) -> {
-            Element row = child(body, "tr.student");
+            boolean isMissing = own.values().stream().allMatch(step -> step.status() == Status.MISSING);
+            Element row = child(body, isMissing ? "tr.student.missing" : "tr.student");
             StudentLinks.cell(student).accept(child(row, "th").attr("scope", "row"));
-            steps.keySet().forEach(step -> cell(row, own.get(step)));
+            steps.keySet().forEach(step -> cell(row, student, own.get(step)));
         });
         average(child(child(body.parent(), "tfoot"), "tr"));
         legend(section);
     }
 
-    private static void cell(Element row, StepResult step) {
+    private static void cell(Element row, String student, StepResult step) {
         if (step == null) {
             unseen(child(row, "td"), "not graded");
             return;
@@ -66,8 +67,12 @@ final class HeatMap {
         Element cell = child(row, "td.heat-" + heat).attr("data-value", "" + step.score());
         Verdict verdict = Verdict.of(step);
         sign(cell, verdict.sign());
-        cell.appendText(step.status() == Status.MISSING ? "" : " " + step.score());
-        unseen(cell, ", " + verdict.words());
+        if (step.status() == Status.MISSING) {
+            unseen(cell, verdict.words());
+            return;
+        }
+        Element link = child(cell, "a", "" + step.score()).attr("href", StudentLinks.page(student) + "#" + step.id());
+        unseen(link, ", " + verdict.words());
     }
 
     private void average(Element row) {
