@@ -9,6 +9,7 @@ import java.util.function.ToLongFunction;
 import marshal.checks.course.Lab;
 import marshal.checks.run.Host;
 import marshal.checks.run.Status;
+import marshal.checks.run.StepResult;
 import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.Json;
@@ -166,12 +167,12 @@ public final class CheckCommand implements Subcommand {
             return Main.PASSED;
         }
         if (run.message().isEmpty()) {
-            String step = run.steps().stream()
+            StepResult step = run.steps().stream()
                     .filter(each -> each.status() != Status.PASS)
                     .findFirst()
-                    .orElseThrow()
-                    .id();
-            System.out.println("Correct it and run ./lab check " + step + " again. Stuck? ./lab hint " + step);
+                    .orElseThrow();
+            System.out.println((step.status() == Status.TO_DO ? "Write" : "Correct") + " it and run ./lab check "
+                    + step.id() + " again. Stuck? ./lab hint " + step.id());
         }
         return Main.FAILED;
     }

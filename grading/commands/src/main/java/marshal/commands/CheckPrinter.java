@@ -1,6 +1,9 @@
 package marshal.commands;
 
 import java.io.PrintStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import marshal.checks.run.Check;
 import marshal.checks.run.CheckResult;
 import marshal.checks.run.Outcome;
@@ -9,11 +12,12 @@ import marshal.checks.run.Step;
 import marshal.checks.run.StepResult;
 import marshal.checks.story.WrappedText;
 import marshal.engine.run.LabChecker;
+import marshal.kit.tool.Plural;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * Prints checks as they end: one line each, and the story of a step's first failure. Shows the running check as
- * progress.
+ * Prints checks as they end: one line each, and the story of a step's first failure. What is to do has one line a step.
+ * Shows the running check as progress.
  */
 public final class CheckPrinter implements LabChecker.Listener {
 
@@ -46,9 +50,10 @@ public final class CheckPrinter implements LabChecker.Listener {
     @Override
     public void check(CheckResult check) {
         progress.close();
-        String title =
-                WrappedText.text(check.title() + " (" + check.score() + "/" + check.max() + ")", COLUMNS - TITLE);
-        out.println("  " + word(check.status()) + "  " + title.replace("\n", "\n" + " ".repeat(TITLE)));
+        if (check.status() == Status.TO_DO) {
+            return; // its step tells it
+        }
+        out.println(line(check.status(), check.title() + " (" + check.score() + "/" + check.max() + ")"));
         if (check.status() == Status.PASS) {
             return;
         }
@@ -65,7 +70,29 @@ public final class CheckPrinter implements LabChecker.Listener {
 
     @Override
     public void end(StepResult step) {
+        toDo(step).ifPresent(out::println);
         out.println("  " + step.score() + " of " + step.max() + " points");
+    }
+
+    /** The checks of a step that reached code that is not written yet, and what to write; empty if there are none. */
+    public static Optional<String> toDo(StepResult step) {
+        List<CheckResult> checks = step.toDo();
+        int points = checks.stream().mapToInt(CheckResult::max).sum();
+        String needs = Plural.of(checks.size(), "check") + " (0/" + points + ")\n";
+        return checks.isEmpty()
+                ? Optional.empty()
+                : Optional.of(line(
+                        Status.TO_DO,
+                        checks.stream()
+                                .map(CheckResult::message)
+                                .distinct()
+                                .collect(Collectors.joining("\n", needs, ""))));
+    }
+
+    /** A line that begins with a status. Below it, the text keeps its column. */
+    private static String line(Status status, String text) {
+        return "  " + word(status) + "  "
+                + WrappedText.text(text, COLUMNS - TITLE).replace("\n", "\n" + " ".repeat(TITLE));
     }
 
     private static String word(Status status) {
@@ -73,7 +100,7 @@ public final class CheckPrinter implements LabChecker.Listener {
                 switch (status) {
                     case PASS -> "green";
                     case FAIL, ERROR -> "red,bold";
-                    case SKIPPED, MISSING -> "yellow";
+                    case TO_DO, SKIPPED, MISSING -> "yellow";
                 };
         return Ansi.AUTO.string("@|" + style + " " + String.format("%-7s", status) + "|@");
     }

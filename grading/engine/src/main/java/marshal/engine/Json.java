@@ -39,6 +39,7 @@ public final class Json {
     @JsonSubTypes({
         @JsonSubTypes.Type(value = Outcome.Passed.class, name = "passed"),
         @JsonSubTypes.Type(value = Outcome.Failed.class, name = "failed"),
+        @JsonSubTypes.Type(value = Outcome.ToDo.class, name = "to do"),
         @JsonSubTypes.Type(value = Outcome.Skipped.class, name = "skipped"),
         @JsonSubTypes.Type(value = Outcome.NotRun.class, name = "not run"),
         @JsonSubTypes.Type(value = Outcome.Broken.class, name = "broken"),

@@ -121,6 +121,13 @@ class MainTest {
     }
 
     @Test
+    void whatIsNotWrittenYetHasOneLineAndSaysWhatToWrite() throws IOException {
+        assertSays(1, "not written yet (LAB.1)", "check LAB.1 --in %s", starterCopy());
+        assertThat(said().lines().filter(line -> line.startsWith("  to do "))).hasSize(1);
+        assertThat(said()).doesNotContain("fail", "Expected").contains("Write it and run");
+    }
+
+    @Test
     void whatDoesNotCompileFailsWithJavacsWords() throws IOException {
         Path copy = starterCopy();
         Files.writeString(

@@ -1,6 +1,5 @@
 package marshal.checks.run;
 
-import java.util.Optional;
 import marshal.checks.story.Printable;
 import marshal.checks.story.Story;
 import marshal.checks.story.WrappedText;
@@ -48,11 +47,6 @@ public sealed interface Outcome {
             return story.text(columns);
         }
 
-        /** Returns the unwritten code that the check reached, if it reached any. */
-        public Optional<Todo> unwritten() {
-            return Todo.in(story.came());
-        }
-
         @Override
         public boolean saysAs(Outcome other) {
             return other instanceof Failed failed && story.saysAs(failed.story);
@@ -68,6 +62,25 @@ public sealed interface Outcome {
         @Override
         default String text(int columns) {
             return WrappedText.text(why(), columns);
+        }
+    }
+
+    /**
+     * The check reached code that is not written yet.
+     *
+     * @param step the step that asks for the code
+     * @param what what to write
+     */
+    record ToDo(String step, String what) implements NoVerdict {
+
+        @Override
+        public Status status() {
+            return Status.TO_DO;
+        }
+
+        @Override
+        public String why() {
+            return new Todo(step, what).getMessage();
         }
     }
 

@@ -8,6 +8,8 @@ public enum Status {
     PASS,
     /** The check does not hold; the message says why. */
     FAIL,
+    /** The check reached code that is not written yet. */
+    TO_DO,
     /** The check was not run; the message says why. */
     SKIPPED,
     /** The checks themselves could not run: there is no verdict. */
@@ -17,6 +19,6 @@ public enum Status {
 
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

@@ -1,5 +1,6 @@
 package marshal.checks.run;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -9,7 +10,8 @@ import java.util.stream.Stream;
  *
  * @param id     such as {@code labN.2}
  * @param status {@link Status#PASS} if every check passed; {@link Status#SKIPPED} if none was run; else the status of
- *               the first check that was run and did not pass, or {@link Status#FAIL} if only some were run
+ *               the first check that was run and did not pass, one that is to do only if no other is; or
+ *               {@link Status#FAIL} if only some were run
  * @param score  points earned
  * @param max    points to earn
  * @param seed   replays the step exactly
@@ -58,7 +60,20 @@ public record StepResult(
             return Status.SKIPPED;
         }
         Status rest = run.size() < checks.size() ? Status.FAIL : Status.PASS;
-        return run.stream().filter(status -> status != Status.PASS).findFirst().orElse(rest);
+        return run.stream()
+                .filter(status -> status != Status.PASS)
+                .min(Comparator.comparing(status -> status == Status.TO_DO)) // the first of those that are not
+                .orElse(rest);
+    }
+
+    /** Returns the checks that reached code that is not written yet. */
+    public List<CheckResult> toDo() {
+        return checks.stream().filter(check -> check.status() == Status.TO_DO).toList();
+    }
+
+    /** Returns whether the step has some of its points, but not all. */
+    public boolean partly() {
+        return 0 < score && (status == Status.FAIL || status == Status.TO_DO);
     }
 
     /** Returns the message of the first check that did not pass; empty if all passed. */

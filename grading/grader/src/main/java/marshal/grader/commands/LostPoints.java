@@ -71,7 +71,7 @@ final class LostPoints {
                 + (step.bonus() ? " (bonus)" : ""));
         Outcome last = Outcome.PASSED;
         for (CheckResult check : step.checks()) {
-            if (check.status() != Status.PASS) {
+            if (check.status() != Status.PASS && check.status() != Status.TO_DO) {
                 out.println(
                         "  " + check.status() + "  " + check.title() + " (" + check.score() + "/" + check.max() + ")");
                 if (!check.outcome().saysAs(last)) {
@@ -81,13 +81,14 @@ final class LostPoints {
                 last = check.outcome();
             }
         }
+        CheckPrinter.toDo(step).ifPresent(out::println);
         StepResult shows = cause(run, step).orElse(step);
         again(shows.id(), shows.seed());
     }
 
     /** The failed step because of which another step was skipped. Running the failed step shows the failure. */
     private static Optional<StepResult> cause(LabRun run, StepResult step) {
-        if (step.checks().stream().anyMatch(check -> check.status() == Status.FAIL)) {
+        if (step.checks().stream().anyMatch(check -> check.status() == Status.FAIL || check.status() == Status.TO_DO)) {
             return Optional.empty();
         }
         return step.checks().stream()

@@ -166,6 +166,7 @@ public record GradescopeResults(
         String message = Text.printable(check.message()).strip();
         return switch (check.status()) {
             case PASS -> message;
+            case TO_DO -> "To do: " + message;
             case SKIPPED -> "Skipped: " + message;
             case FAIL -> message + "\n\nTo replay it: ./lab check " + check.step() + " --seed " + check.seed();
             case ERROR, MISSING -> message;

@@ -4,10 +4,13 @@ import static marshal.grader.pages.HtmlPage.child;
 import static marshal.grader.pages.HtmlPage.sign;
 import static marshal.grader.pages.HtmlPage.unseen;
 
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.run.CheckResult;
@@ -26,7 +29,6 @@ import marshal.grader.fingerprints.Fingerprints;
 import marshal.grader.pages.PageWords.Verdict;
 import marshal.grader.report.Gradebook;
 import marshal.grader.report.StudentResult;
-import marshal.kit.contract.Todo;
 import marshal.kit.tool.Plural;
 import org.jsoup.nodes.Element;
 
@@ -34,6 +36,12 @@ import org.jsoup.nodes.Element;
 public final class FeedbackPage {
 
     private static final int LINE = 400;
+
+    /** What a student can work on. */
+    private static final Set<Status> OPEN = EnumSet.of(Status.FAIL, Status.TO_DO, Status.ERROR);
+
+    /** What the line of a step tells. */
+    private static final Set<Status> SHORT = EnumSet.of(Status.TO_DO, Status.SKIPPED);
 
     private final Fingerprints fingerprints;
 
@@ -53,6 +61,7 @@ public final class FeedbackPage {
         }
         var page = new FeedbackPage(fingerprints);
         student.labs().forEach(run -> page.lab(html.main(), run, rulings.get(run.lab())));
+        isolation(html.main(), student.labs());
         return html.toString();
     }
 
@@ -95,9 +104,13 @@ public final class FeedbackPage {
                     .collect(Collectors.toMap(Fingerprints.Likeness::step, Fingerprints.Likeness::mistakes));
             Map<Boolean, List<StepResult>> steps =
                     run.steps().stream().collect(Collectors.partitioningBy(step -> step.status() == Status.PASS));
-            steps.get(false).stream()
-                    .filter(FeedbackPage::hasMoreToSay)
-                    .forEach(step -> step(section, step, like.getOrDefault(step.id(), List.of())));
+            boolean isFirst = true;
+            for (StepResult step : steps.get(false)) {
+                if (hasMoreToSay(step)) {
+                    step(section, step, like.getOrDefault(step.id(), List.of()), isFirst);
+                    isFirst = false;
+                }
+            }
             passed(section, steps.get(true));
         }
         if (!run.interop().isEmpty()) {
@@ -106,7 +119,6 @@ public final class FeedbackPage {
         if (!run.speeds().isEmpty()) {
             speeds(section, run.speeds());
         }
-        isolation(section, run.isolation());
     }
 
     private static void ruling(Element section, Gradebook.Ruling ruling) {
@@ -123,7 +135,7 @@ public final class FeedbackPage {
     /** Shows the first step to work on, because much of the rest may follow from it. */
     private static void first(Element section, LabRun run) {
         run.steps().stream()
-                .filter(step -> !step.bonus() && (step.status() == Status.FAIL || step.status() == Status.ERROR))
+                .filter(step -> !step.bonus() && OPEN.contains(step.status()))
                 .findFirst()
                 .ifPresent(step -> {
                     Element line = child(section, "p.first");
@@ -132,8 +144,14 @@ public final class FeedbackPage {
                     step.checks().stream()
                             .filter(check -> check.status() != Status.PASS)
                             .findFirst()
-                            .ifPresent(check -> line.appendText(": " + check.title()));
-                    line.appendText(". Then run ");
+                            .ifPresent(check -> child(
+                                    line,
+                                    check.status() == Status.TO_DO ? "span" : "span.what", // its card says it, too
+                                    ": "
+                                            + (check.outcome() instanceof Outcome.ToDo toDo
+                                                    ? toDo.what()
+                                                    : check.title())));
+                    line.appendText(line.text().endsWith(".") ? " Then run " : ". Then run ");
                     child(line, "code", "./lab check " + step.id());
                     line.appendText(".");
                 });
@@ -149,11 +167,12 @@ public final class FeedbackPage {
 
     /** Why there is nothing to show for a check; empty if there is something, or if the check passed. */
     private static Optional<String> shortly(CheckResult check) {
-        return check.outcome() instanceof Outcome.Failed failed
-                ? failed.unwritten().map(Todo::getMessage)
-                : check.outcome() instanceof Outcome.NoVerdict none && check.status() == Status.SKIPPED
-                        ? Optional.of(none.why())
-                        : Optional.empty();
+        if (check.outcome() instanceof Outcome.ToDo toDo && toDo.step().equals(check.step())) {
+            return Optional.of(toDo.what());
+        }
+        return check.outcome() instanceof Outcome.NoVerdict none && SHORT.contains(check.status())
+                ? Optional.of(none.why())
+                : Optional.empty();
     }
 
     private static void steps(Element section, LabRun run) {
@@ -193,7 +212,11 @@ public final class FeedbackPage {
         };
     }
 
-    private static void step(Element section, StepResult step, List<Fingerprint> like) {
+    /**
+     * Shows a step that did not pass. Only the first failure of the lab is open, because the others may follow from it:
+     * so everything fits on a few printed pages.
+     */
+    private static void step(Element section, StepResult step, List<Fingerprint> like, boolean isFirst) {
         Element part = child(section, "section.step").attr("aria-labelledby", step.id());
         Element title = child(part, "h3", step.id() + " " + step.title() + " ").id(step.id());
         child(title, "span.points", step.score() + " of " + step.max());
@@ -220,20 +243,23 @@ public final class FeedbackPage {
                     && failed.get(to).outcome().saysAs(failed.get(from).outcome())) {
                 to++; // one message for all checks with the same text
             }
-            checks(part, failed.subList(from, to));
+            checks(part, failed.subList(from, to), isFirst && from == 0);
         }
         if (step.checks().isEmpty()) {
             block(part, "Why there is no verdict", "No check was run.");
         }
         if (!passed.isEmpty()) {
-            passedChecks(folded(part, Plural.of(passed.size(), "check") + " passed"), passed);
+            passedChecks(
+                    folded(part, Plural.of(passed.size(), "check") + " passed").addClass("passed"), passed);
         }
     }
 
-    private static void checks(Element part, List<CheckResult> checks) {
-        Element card = child(part, "div.check." + checks.get(0).status());
+    private static void checks(Element part, List<CheckResult> checks, boolean isOpen) {
+        Element card = child(
+                part, (isOpen ? "div" : "details") + ".check." + checks.get(0).status());
+        Element titles = isOpen ? card : child(card, "summary");
         for (CheckResult check : checks) {
-            Element title = child(card, "h4");
+            Element title = child(titles, "h4");
             Verdict verdict = Verdict.of(check.status());
             sign(title, verdict.sign());
             unseen(title, verdict.words() + ":");
@@ -253,10 +279,10 @@ public final class FeedbackPage {
         block(part(list, Story.EXPECTED), Story.EXPECTED, story.expected());
         block(part(list, Story.CAME), Story.CAME, story.came());
         if (story.diagram().events().isEmpty()) {
-            story.shown().forEach(each -> block(part(list, each.name()), each.name(), each.text()));
+            story.shown().forEach(each -> shape(part(list, each.name()), each));
         } else {
             diagram(part(list, "Diagram"), story.diagram());
-            story.shown().forEach(each -> block(folded(part(list, each.name()), "as text"), each.name(), each.text()));
+            story.shown().forEach(each -> shape(folded(part(list, each.name()), "as text"), each));
         }
         part(list, Story.WHY).appendText(story.why());
         part(list, Story.LOOK).appendText(story.look());
@@ -284,23 +310,33 @@ public final class FeedbackPage {
         return child(list, "dd");
     }
 
-    /** Several lines keep their shape and scroll, also by keyboard. A single line is wrapped if necessary. */
+    /** Long lines are wrapped. A long text scrolls, also by keyboard. */
     private static void block(Element parent, String label, String text) {
         if (text.length() <= LINE && text.strip().indexOf('\n') < 0) {
             child(parent, "pre.line", text.strip());
         } else {
-            child(parent, "pre", text.stripTrailing())
-                    .attr("tabindex", "0")
-                    .attr("role", "group")
-                    .attr("aria-label", label);
+            scrolling(parent, "pre", label, text);
         }
+    }
+
+    /** A text whose lines keep their shape, such as a ladder of packets. */
+    private static void shape(Element parent, Story.Shown shown) {
+        scrolling(parent, "pre.shape", shown.name(), shown.text());
+    }
+
+    private static void scrolling(Element parent, String tag, String label, String text) {
+        child(parent, tag, text.stripTrailing())
+                .attr("tabindex", "0")
+                .attr("role", "group")
+                .attr("aria-label", label);
     }
 
     private static void passed(Element section, List<StepResult> steps) {
         if (steps.isEmpty()) {
             return;
         }
-        Element all = folded(section, Plural.of(steps.size(), "step") + " passed whole");
+        Element all = folded(section, Plural.of(steps.size(), "step") + " passed whole")
+                .addClass("passed");
         for (StepResult step : steps) {
             child(all, "p.title", step.id() + " " + step.title());
             passedChecks(all, step.checks());
@@ -324,29 +360,35 @@ public final class FeedbackPage {
     }
 
     private static void interop(Element section, List<Interop> runs) {
-        child(section, "h3", "Together with the reference solution");
-        child(section, "p.note", "For information: this earns no points.");
-        String columns = "Program | Your side | The reference's | Result";
-        var table = new HtmlTable(section, "", "Runs together with the reference solution", columns);
-        for (Interop run : runs) {
-            Status status = run.right() ? Status.PASS : Status.FAIL;
-            var verdict = new Verdict(Verdict.of(status).sign(), run.right() ? "right" : "not right");
-            table.row("tr", run.program(), run.yours(), run.theirs(), badge(status, verdict));
+        List<Interop> wrong = runs.stream().filter(run -> !run.right()).toList();
+        String right = runs.size() - wrong.size() + " of " + Plural.of(runs.size(), "run");
+        child(
+                section,
+                "p.note",
+                "Together with the reference solution, for information: " + right + " came out right.");
+        for (Interop run : wrong) {
+            String what = run.program() + ", your " + run.yours() + " and the reference's " + run.theirs();
+            block(folded(section, "not right: " + what), "What went wrong", run.message());
         }
-        runs.stream().filter(run -> !run.message().isEmpty()).forEach(run -> {
-            child(section, "p", run.program() + ", with your " + run.yours() + ":");
-            block(section, "What went wrong", run.message());
-        });
     }
 
     private static void speeds(Element section, List<Speed> speeds) {
-        child(section, "h3", "How fast it is");
-        String note = "For information: this earns and costs no points. What your program takes by what the reference's"
-                + " takes, both run in turns; below 1 is faster. Compared is the time by the clock or, where a busy"
-                + " machine blurs that, the processor time that the system has counted.";
-        child(section, "p.note", note);
+        String counts = Stream.of(Speed.Verdict.values())
+                .map(verdict -> Map.entry(
+                        verdict,
+                        speeds.stream()
+                                .filter(speed -> speed.verdict() == verdict)
+                                .count()))
+                .filter(count -> count.getValue() > 0)
+                .map(count -> count.getValue() + " " + count.getKey())
+                .collect(Collectors.joining(", "));
+        Element details = folded(section, "How fast, for information: " + counts);
+        String note = "This earns and costs no points. What your program takes by what the reference's takes, both run"
+                + " in turns; below 1 is faster. Compared is the time by the clock or, where a busy machine blurs that,"
+                + " the processor time that the system has counted.";
+        child(details, "p.note", note);
         String columns = "Program | Mechanism | #Size | #Workers | #Ratio | #95 % interval | Compared | Verdict";
-        var table = new HtmlTable(section, "", "Speed beside the reference", columns);
+        var table = new HtmlTable(details, "", "Speed beside the reference", columns);
         speeds.forEach(speed -> table.row(
                 "tr",
                 speed.program(),
@@ -359,15 +401,22 @@ public final class FeedbackPage {
                 speed.verdict()));
     }
 
-    private static void isolation(Element section, String isolation) {
-        if (!isolation.isEmpty()) {
-            String described = Stream.of(Tier.values())
-                    .filter(tier -> tier.name().equals(isolation))
-                    .map(tier -> tier.name() + ", " + tier.description())
-                    .findFirst()
-                    .orElse(isolation);
-            String note = "Your code ran in processes of its own, apart from the one that decides. Isolation: ";
-            child(section, "p.note", note + described + ".");
-        }
+    private static void isolation(Element main, List<LabRun> runs) {
+        runs.stream()
+                .filter(run -> !run.isolation().isEmpty())
+                .collect(Collectors.groupingBy(LabRun::isolation, TreeMap::new, Collectors.toList()))
+                .forEach((isolation, labs) -> {
+                    String described = Stream.of(Tier.values())
+                            .filter(tier -> tier.name().equals(isolation))
+                            .map(tier -> tier.name() + ", " + tier.description())
+                            .findFirst()
+                            .orElse(isolation);
+                    String names = labs.stream().map(LabRun::lab).collect(Collectors.joining(", "));
+                    child(
+                            main,
+                            "p.note",
+                            "Your code ran in processes of its own, apart from the one that decides. Isolation of "
+                                    + names + ": " + described + ".");
+                });
     }
 }

@@ -19,8 +19,8 @@ import org.jsoup.nodes.Element;
 /** Every step of every student, each cell with its points, a sign and a colour. */
 final class HeatMap {
 
-    /** Statuses that say nothing about a student. */
-    private static final Set<Status> NONE = EnumSet.of(Status.SKIPPED, Status.ERROR, Status.MISSING);
+    /** Statuses without a mistake of the student's. */
+    private static final Set<Status> NONE = EnumSet.of(Status.TO_DO, Status.SKIPPED, Status.ERROR, Status.MISSING);
 
     private final String lab;
     private final Map<String, StepResult> steps = new LinkedHashMap<>(); // of any student, for the columns
@@ -49,25 +49,30 @@ final class HeatMap {
             child(column, "span.step-max", " of " + step.max());
         }
         students.forEach((student, own) -> {
-            Element row = child(body, "tr.student");
+            boolean isMissing = own.values().stream().allMatch(step -> step.status() == Status.MISSING);
+            Element row = child(body, isMissing ? "tr.student.missing" : "tr.student");
             StudentLinks.cell(student).accept(child(row, "th").attr("scope", "row"));
-            steps.keySet().forEach(step -> cell(row, own.get(step)));
+            steps.keySet().forEach(step -> cell(row, student, own.get(step)));
         });
         average(child(child(body.parent(), "tfoot"), "tr"));
         legend(section);
     }
 
-    private static void cell(Element row, StepResult step) {
+    private static void cell(Element row, String student, StepResult step) {
         if (step == null) {
             unseen(child(row, "td"), "not graded");
             return;
         }
-        String heat = NONE.contains(step.status()) ? "none" : "" + heat(step.score(), step.max());
+        String heat = NONE.contains(step.status()) && !step.partly() ? "none" : "" + heat(step.score(), step.max());
         Element cell = child(row, "td.heat-" + heat).attr("data-value", "" + step.score());
         Verdict verdict = Verdict.of(step);
         sign(cell, verdict.sign());
-        cell.appendText(" " + step.score());
-        unseen(cell, ", " + verdict.words());
+        if (step.status() == Status.MISSING) {
+            unseen(cell, verdict.words());
+            return;
+        }
+        Element link = child(cell, "a", "" + step.score()).attr("href", StudentLinks.page(student) + "#" + step.id());
+        unseen(link, ", " + verdict.words());
     }
 
     private void average(Element row) {

@@ -22,6 +22,8 @@ final class HtmlPage {
     private static final Pattern UNFIT =
             Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\\u202A-\\u202E\\u2066-\\u2069]|\\p{Cs}|[\\uFFFE\\uFFFF]");
 
+    private static final double PIXELS_OF_REM = 16;
+
     static final Resource STYLE = Resource.of("page.css").and(SpaceTime.STYLE);
 
     private static final String HEAD = """
@@ -84,7 +86,7 @@ final class HtmlPage {
         return child(parent, tag).appendText(text);
     }
 
-    /** Appends a drawing, which scrolls if it is too wide. */
+    /** Appends a drawing, which scrolls if it is too wide. It grows with the page's text, and is smaller on paper. */
     static void drawing(Element parent, String label, String svg) {
         Element box = child(parent, "div.scroll.drawing")
                 .attr("tabindex", "0")
@@ -92,7 +94,11 @@ final class HtmlPage {
                 .attr("aria-label", label);
         Document parsed = Jsoup.parse(svg, "", Parser.xmlParser());
         parsed.outputSettings().prettyPrint(false);
-        box.appendChild(parsed.child(0));
+        Element drawing = parsed.child(0);
+        for (String side : new String[] {"width", "height"}) {
+            drawing.attr(side, Integer.parseInt(drawing.attr(side)) / PIXELS_OF_REM + "rem");
+        }
+        box.appendChild(drawing);
     }
 
     /** Appends a text for people who hear the page. */

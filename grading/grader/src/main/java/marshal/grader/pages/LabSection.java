@@ -92,7 +92,8 @@ final class LabSection {
 
     void write(Element main) {
         Element section = ClassPage.section(main, lab, lab);
-        String average = ", " + Math.round((double) points / graded) + " of " + max + " points on average";
+        String average =
+                ", " + Math.round((double) points / graded) + " of " + max + " points on average, without bonus";
         child(section, "p", Plural.of(graded, "submission") + " graded" + (graded > 0 ? average : "") + ".");
         list(section, "Not handed in, and in no number below: ", missing);
         list(section, "Not graded, and left out below: ", notGraded);
@@ -157,11 +158,11 @@ final class LabSection {
         child(section, "h3", "What failures look like");
         child(section, "p.note", "Failures that are those of a known mistake. A likeness, no proof.");
         String caption = "Known mistakes that failures in " + lab + " look like";
-        var table = new HtmlTable(section, "", caption, "Step | ~Mistake | ~Students | Mutant");
+        var table = new HtmlTable(section, "", caption, "Step | ~Mistake | ~Students | Its patch");
         mistakes.forEach((mistake, students) -> {
             HtmlTable.Content names = cell -> StudentLinks.write(cell, students);
-            HtmlTable.Content mutant = cell -> child(cell, "code", mistake.name());
-            table.row("tr", mistake.step(), mistake.mistake(), names, mutant);
+            HtmlTable.Content patch = cell -> child(cell, "code", mistake.name());
+            table.row("tr", mistake.step(), mistake.mistake(), names, patch);
         });
     }
 }

@@ -78,12 +78,31 @@ final class Marks {
         points.add(known(students.values().stream().map(marks -> totalOf(marks.values(), labs.size()))));
         table.lastRow(summary("Mean", points, Marks::mean));
         table.lastRow(summary("Median", points, Marks::median));
-        String left = "Mean and median leave out what was not handed in, and what has no points yet. Nobody has a total"
-                + " while a lab has no points.";
+        List<Integer> maxima = labs.stream()
+                .map(lab -> students.values().stream()
+                        .map(marks -> marks.get(lab))
+                        .filter(mark -> mark != null && mark.run().handedIn())
+                        .mapToInt(mark -> mark.run().max())
+                        .max()
+                        .orElse(0))
+                .toList();
+        String left =
+                "Mean, median and histograms leave out what was not handed in, and what has no points yet. Nobody has a total"
+                        + " while a lab has no points.";
         String changed = all().anyMatch(Mark::isChanged)
                 ? " Points in bold are those of your policy; beside them are those of the checks."
                 : "";
         child(section, "p.note", left + changed);
+        Element histograms = child(section, "div.histograms");
+        int at = 0;
+        for (String lab : labs) {
+            Histogram.write(histograms, lab, points.get(at), maxima.get(at));
+            at++;
+        }
+        if (labs.size() > 1) {
+            int all = maxima.stream().mapToInt(Integer::intValue).sum();
+            Histogram.write(histograms, "Total", points.get(at), all);
+        }
         if (all().anyMatch(mark -> mark.ruling() != null)) {
             changes(section);
         }

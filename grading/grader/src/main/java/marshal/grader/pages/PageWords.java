@@ -16,13 +16,14 @@ final class PageWords {
         static final Verdict IN_PART = new Verdict("\u25D0", "in part");
 
         static Verdict of(StepResult step) {
-            return step.status() == Status.FAIL && step.score() > 0 ? IN_PART : of(step.status());
+            return step.partly() ? IN_PART : of(step.status());
         }
 
         static Verdict of(Status status) {
             return switch (status) {
                 case PASS -> new Verdict("\u2713", "passed");
                 case FAIL -> new Verdict("\u2717", "failed");
+                case TO_DO -> new Verdict("\u25CB", "to do");
                 case SKIPPED -> new Verdict("\u2013", "not run");
                 case ERROR -> new Verdict("!", "no verdict");
                 case MISSING -> new Verdict("\u00B7", "not handed in");

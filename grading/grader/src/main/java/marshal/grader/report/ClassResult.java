@@ -26,7 +26,7 @@ import marshal.engine.isolate.Tier;
 public record ClassResult(int version, String kit, Long seed, Isolation isolation, List<StudentResult> students) {
 
     /** Grows when a field changes its meaning or is removed. */
-    static final int VERSION = 3;
+    static final int VERSION = 4;
 
     private static final int MOST_BYTES = 1 << 30;
 

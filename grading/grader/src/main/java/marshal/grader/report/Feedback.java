@@ -1,8 +1,10 @@
 package marshal.grader.report;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import marshal.checks.run.CheckResult;
 import marshal.checks.run.Outcome;
 import marshal.checks.run.Status;
@@ -11,7 +13,7 @@ import marshal.checks.story.Printable;
 import marshal.engine.run.Interop;
 import marshal.engine.run.LabRun;
 import marshal.engine.run.Speed;
-import marshal.kit.contract.Todo;
+import marshal.kit.tool.Plural;
 
 /** One student's feedback, as a page of Markdown. */
 public final class Feedback {
@@ -60,7 +62,7 @@ public final class Feedback {
         line("| Step | | Points | |").line("| --- | --- | --- | --- |");
         for (StepResult step : run.steps()) {
             line("| " + step.id() + " | " + step.title() + (step.bonus() ? " (bonus)" : "") + " | " + step.score()
-                    + " / " + step.max() + " | " + step.status() + " |");
+                    + " / " + step.max() + " | " + verdict(step) + " |");
         }
         line("");
         run.notes().forEach(note -> paragraph(text(note)));
@@ -82,22 +84,25 @@ public final class Feedback {
     private void step(StepResult step) {
         paragraph("### " + step.id() + " " + step.title());
         Outcome last = Outcome.PASSED;
-        String toldUnwritten = "";
         for (CheckResult check : step.checks()) {
+            if (check.status() == Status.TO_DO) {
+                continue;
+            }
             line("- " + check.status() + ": " + check.title() + " (" + check.score() + " / " + check.max() + ")");
             Outcome outcome = check.outcome();
-            String unwritten = outcome instanceof Outcome.Failed failed
-                    ? failed.unwritten().map(Todo::getMessage).orElse("")
-                    : "";
-            if (!unwritten.isEmpty() && !unwritten.equals(toldUnwritten)) {
-                line("").paragraph(text(unwritten));
-            } else if (unwritten.isEmpty() && !check.message().isEmpty() && !outcome.saysAs(last)) {
+            if (!check.message().isEmpty() && !outcome.saysAs(last)) {
                 line("").quote(check.message());
             }
-            toldUnwritten = unwritten.isEmpty() ? toldUnwritten : unwritten;
             last = outcome;
         }
+        step.toDo().stream()
+                .collect(Collectors.groupingBy(CheckResult::message, LinkedHashMap::new, Collectors.counting()))
+                .forEach((what, checks) -> line("- to do, " + Plural.of(checks, "check") + ": " + text(what)));
         line("");
+    }
+
+    private static String verdict(StepResult step) {
+        return step.partly() ? "in part" : step.status().toString();
     }
 
     private void interop(Interop interop) {

@@ -51,6 +51,7 @@ class LabCheckerTest {
 
     private final List<CheckResult> told = new ArrayList<>();
     private final List<Boolean> kept = new ArrayList<>();
+    private String printed = "";
     private final List<Duration> deadlines = new ArrayList<>();
     /** Code in which nothing is written yet. */
     private final Host unwritten = host(() -> {
@@ -265,6 +266,24 @@ class LabCheckerTest {
         }
     }
 
+    /** A thread of the student's reached unwritten code. The check saw only that nothing came. */
+    @Step(id = "lab0.1", title = "none", minutes = 1, file = "")
+    static class Waits {
+
+        @Check(value = "comes", order = 1, points = 1, why = "", look = "")
+        void comes(Script script) {
+            throw script.failure("that a packet comes", "nothing");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"lab0.1, TO_DO", "lab0.2, FAIL"})
+    void aFailureBesideUnwrittenCodeOfItsStepIsToDo(String step, Status status) {
+        printed = new Todo(step, "send").toString();
+        run(unwritten, List.of(Waits.class));
+        assertThat(told).extracting(CheckResult::status).containsExactly(status);
+    }
+
     @Test
     void aCheckThatFindsNoSocketBreaks() {
         run(unwritten, List.of(Connects.class));
@@ -370,7 +389,7 @@ class LabCheckerTest {
 
             @Override
             public String output() {
-                return "";
+                return printed;
             }
 
             @Override

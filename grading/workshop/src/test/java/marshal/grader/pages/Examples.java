@@ -166,6 +166,32 @@ final class Examples {
                         .toList());
     }
 
+    /** In every lab, all checks of the third step fail and one check of each of the next two, with different texts. */
+    static StudentResult wrong() {
+        return new StudentResult(
+                "wrong",
+                Labs.ALL.stream()
+                        .map(lab -> LabRun.graded(
+                                        lab.name(),
+                                        "T0",
+                                        IntStream.range(0, lab.steps().size())
+                                                .mapToObj(place -> wrong(lab, place))
+                                                .toList())
+                                .withInterop(List.of(new Interop("sort", "manager", "workers", true, "")))
+                                .withSpeeds(speeds(new Random(1))))
+                        .toList());
+    }
+
+    private static StepResult wrong(Lab lab, int place) {
+        Class<?> step = lab.steps().get(place);
+        var results = new ArrayList<CheckResult>();
+        for (CheckResult check : StepResults.notRun(step, Outcome.PASSED).checks()) {
+            boolean fails = place == 2 || (place == 3 || place == 4) && results.isEmpty();
+            results.add(ended(check, fails ? silence(check.id()) : Outcome.PASSED));
+        }
+        return StepResult.of(Lab.step(step), 42, results);
+    }
+
     private static StepResult halfFinished(Lab lab, int place) {
         Class<?> step = lab.steps().get(place);
         int half = lab.steps().size() / 2;
@@ -179,19 +205,8 @@ final class Examples {
         return StepResult.of(Lab.step(step), 42, results);
     }
 
-    /** An outcome with a different text for each check. */
     private static Outcome unwritten(CheckResult check) {
-        return new Outcome.Failed(new Story(
-                "the case of " + check.title(),
-                List.of("it is called"),
-                "that it returns, without an exception",
-                "not written yet (" + check.step() + "): Write what this step asks for.",
-                List.of(),
-                Diagram.NONE,
-                "why " + check.title(),
-                "where " + check.title(),
-                "",
-                "./lab check " + check.step()));
+        return new Outcome.ToDo(check.step(), "Write what this step asks for.");
     }
 
     private static List<Speed> speeds(Random random) {

@@ -221,7 +221,7 @@ class PagesTest {
             String paper = report.replace("@media print", "@media all")
                     .replaceFirst("style-src [^;]*", "style-src 'unsafe-inline'");
             var frames = new ArrayList<Frame>();
-            List.of(400, 1280, 1920).forEach(width -> frames.add(new Frame("" + width, report, width, false)));
+            List.of(390, 768, 1280, 1920).forEach(width -> frames.add(new Frame("" + width, report, width, false)));
             frames.add(new Frame("paper", paper, (297 - 2 * 12) * 96 * 10 / 254, false)); // A4 without its margins
             List<JsonNode> all = new Browser(temp).ask(frames, "marks.js");
             assertThat(all).hasSameSizeAs(frames).allSatisfy(found -> assertThat(found.get("tables"))
@@ -232,12 +232,15 @@ class PagesTest {
                 for (JsonNode table : found.get("tables")) {
                     String name = frame + ": " + table;
                     assertThat(number(table, "right")).as(name).isLessThanOrEqualTo(number(table, "page"));
+                    assertThat(table.get("shaded").asBoolean())
+                            .as("the edge is seen: " + name)
+                            .isEqualTo(number(table, "scrolled") > 0);
                     if (table.get("isMarks").asBoolean() || frame.equals("paper")) {
                         assertThat(number(table, "last")).as(name).isLessThanOrEqualTo(number(table, "right"));
                     }
                     if (table.get("isMarks").asBoolean()) {
                         assertThat(number(table, "columns")).isEqualTo(1 + Labs.ALL.size() + 1);
-                        assertThat(number(table, "scrolled") > 0).as(name).isEqualTo(frame.equals("400"));
+                        assertThat(number(table, "scrolled") > 0).as(name).isEqualTo(frame.equals("390"));
                         assertThat(number(table, "first"))
                                 .as("names stay: " + name)
                                 .isZero();
@@ -279,8 +282,39 @@ class PagesTest {
                 .containsExactlyElementsOf(labs.stream()
                         .map(lab -> "./ada/feedback.html#" + lab.name())
                         .toList());
-        Document feedback = Jsoup.parse(feedback(new StudentResult("ada", List.of(graded(labs.get(0), 3)))));
+        StudentResult ada = new StudentResult("ada", List.of(graded(labs.get(0), 3)));
+        Document feedback = Jsoup.parse(feedback(ada));
         assertThat(feedback.getElementById(labs.get(0).name())).isNotNull();
+        String step = parsed(classPage().add(ada, Map.of()))
+                .selectFirst("table.heat tbody td a")
+                .attr("href");
+        assertThat(step).startsWith("./ada/feedback.html#");
+        assertThat(feedback.getElementById(step.substring(step.indexOf('#') + 1)))
+                .isNotNull();
+    }
+
+    @Test
+    void everyLabHasAHistogramOfThePointsThatCount() {
+        Lab lab = Labs.ALL.get(0);
+        var page = classPage();
+        int[] points = {0, 4, 4, 10};
+        for (int i = 0; i < points.length; i++) {
+            page.add(new StudentResult("student " + i, List.of(graded(lab, points[i]))), Map.of());
+        }
+        page.add(
+                new StudentResult("late", List.of(graded(lab, 9))),
+                Map.of(
+                        lab.name(),
+                        new Gradebook.Ruling(
+                                new BigDecimal("4.5"),
+                                BigDecimal.ZERO,
+                                BigDecimal.ZERO,
+                                BigDecimal.ZERO,
+                                new BigDecimal("4.5"),
+                                "late")));
+        page.add(new StudentResult("absent", List.of(LabRun.missing(lab, "no"))), Map.of());
+        assertThat(parsed(page).select("svg.histogram").eachAttr("aria-label"))
+                .containsExactly("Students by points in " + lab.name() + ": 1 from 0, 3 from 4, 1 from 9");
     }
 
     /** A run whose only check gives these points out of ten. */
@@ -316,8 +350,26 @@ class PagesTest {
                 .allSatisfy(
                         id -> assertThat(page.getElementById(id.substring(1))).isNotNull());
         assertThat(page.select("table.steps .why").eachText())
-                .anyMatch(text -> text.startsWith("not written yet ("))
+                .anyMatch(text -> text.equals("Write what this step asks for."))
                 .anyMatch(text -> text.startsWith("builds on "));
+        assertThat(MEDIA_BOX.matcher(new Browser(temp).print(html)).results().count())
+                .as("pages on paper")
+                .isBetween(1L, 5L);
+    }
+
+    @Test
+    void onlyTheFirstFailureOfALabIsOpenSoThatAllFitsOnFivePages() throws Exception {
+        String html = feedback(Examples.wrong());
+        Document page = Jsoup.parse(html);
+        long failures = Examples.wrong().labs().stream()
+                .flatMap(LabRun::checks)
+                .filter(check -> check.status() == Status.FAIL)
+                .count();
+        assertThat(page.select("div.check")).hasSameSizeAs(Labs.ALL);
+        assertThat(page.select("details.check:not([open])")).hasSize((int) failures - Labs.ALL.size());
+        assertThat(page.select("details.check > summary").eachText())
+                .as("a folded failure says what does not hold")
+                .noneMatch(String::isBlank);
         assertThat(MEDIA_BOX.matcher(new Browser(temp).print(html)).results().count())
                 .as("pages on paper")
                 .isBetween(1L, 5L);
@@ -330,7 +382,8 @@ class PagesTest {
                 "passed", List.of(Status.PASS, Status.PASS),
                 "in part", List.of(Status.PASS, Status.SKIPPED),
                 "not run", List.of(Status.SKIPPED, Status.SKIPPED),
-                "failed", List.of(Status.SKIPPED, Status.FAIL));
+                "to do", List.of(Status.TO_DO, Status.SKIPPED),
+                "failed", List.of(Status.TO_DO, Status.FAIL));
         outcomes.forEach((words, statuses) -> {
             List<CheckResult> checks = statuses.stream()
                     .map(status -> new CheckResult(
@@ -353,7 +406,7 @@ class PagesTest {
             assertThat(cell.text()).as("%s", statuses).endsWith(words);
             assertThat(cell.hasClass("heat-none"))
                     .as("%s", statuses)
-                    .isEqualTo(words.equals("not run") || words.equals("no verdict"));
+                    .isEqualTo(words.equals("not run") || words.equals("to do"));
         });
     }
 

@@ -13,13 +13,26 @@ public class Todo extends UnsupportedOperationException {
 
     private static volatile String latest = "";
 
+    private final String step;
+    private final String what;
+
     /**
      * @param step the step that asks for the code, such as {@code labN.2}
      * @param what what to write here
      */
     public Todo(String step, String what) {
         super(BEGINNING + step + "): " + what);
+        this.step = step;
+        this.what = what;
         latest = getMessage();
+    }
+
+    public String step() {
+        return step;
+    }
+
+    public String what() {
+        return what;
     }
 
     /** Returns whether unwritten code caused a failure. A wire may have wrapped the Todo in its own exception. */
