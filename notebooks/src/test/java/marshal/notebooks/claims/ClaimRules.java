@@ -176,7 +176,6 @@ final class ClaimRules {
 
     private static boolean isComputed(Claim.OnRun run) {
         return run.quantities().stream().anyMatch(quantity -> quantity.contains("-path"))
-                || run.experiment().equals("marshalling") && run.quantities().contains("communicate")
                 || Stream.of(run.args().top(), run.args().bottom())
                         .filter(pick -> pick != null)
                         .flatMap(pick -> Stream.concat(pick.programs().stream(), run.args().programs().stream()))
