@@ -113,8 +113,9 @@ public record Claim(
     /** What a run has to measure to answer it, such as {@code total of java-io, cluster-iso in transfer}. */
     String measurement() {
         ClaimArgs with = run == null ? args : run.args();
-        List<String> quantities = run == null ? List.of(quantity) : run.quantities();
-        return String.join(", ", quantities.equals(List.of("")) ? List.of("what the paper prints") : quantities)
+        List<String> quantities =
+                run != null ? run.quantities() : quantity.isEmpty() && with != null ? with.added() : List.of(quantity);
+        return String.join(", ", quantities)
                 + (with == null || with.compared().isEmpty() ? "" : " of " + String.join(", ", with.compared()))
                 + (experiment().isEmpty() ? "" : " in " + experiment());
     }

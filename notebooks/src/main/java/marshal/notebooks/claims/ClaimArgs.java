@@ -98,13 +98,18 @@ public record ClaimArgs(
 
     /** All mechanisms that the claim names. */
     List<String> compared() {
-        return Stream.concat(
-                        named().stream(),
-                        Stream.of(Optional.ofNullable(top), Optional.ofNullable(bottom))
-                                .flatMap(Optional::stream)
-                                .flatMap(pick -> pick.mechanisms().stream()))
+        return Stream.concat(named().stream(), picks().flatMap(pick -> pick.mechanisms().stream()))
                 .distinct()
                 .toList();
+    }
+
+    /** All quantities that the claim names. */
+    List<String> added() {
+        return picks().flatMap(pick -> pick.quantities().stream()).distinct().toList();
+    }
+
+    private Stream<Pick> picks() {
+        return Stream.of(Optional.ofNullable(top), Optional.ofNullable(bottom)).flatMap(Optional::stream);
     }
 
     boolean isAlongK() {

@@ -24,7 +24,6 @@ final class ParametersExperiment {
 
     private static final List<String> ELEMENTS = List.of("byte", "int", "float");
     private static final List<String> MECHANISMS = List.of("java-io", "arrays");
-    private static final Map<String, String> TRANSPORTS = Map.of("mpi", TripMain.IN_C, "mpj", "mpj");
     private static final List<String> QUANTITIES = List.of("serialize", "unserialize");
 
     private ParametersExperiment() {}
@@ -34,8 +33,9 @@ final class ParametersExperiment {
         for (String element : ELEMENTS) {
             Attempt.of(TripMain.PARAMETERS, element, leftOut, () -> addSerialization(host, element, n, seed, seen));
         }
-        TRANSPORTS.forEach((mechanism, transport) -> Attempt.of(
-                transport, "communicate", leftOut, () -> addCommunication(host, mechanism, transport, n, seed, seen)));
+        for (String transport : List.of(TripMain.IN_C, "mpj")) {
+            Attempt.of(transport, "communicate", leftOut, () -> addCommunication(host, transport, n, seed, seen));
+        }
         return seen;
     }
 
@@ -65,8 +65,8 @@ final class ParametersExperiment {
         return times.get(name);
     }
 
-    private static void addCommunication(
-            Host host, String mechanism, String transport, int n, long seed, List<Seen> seen) {
+    private static void addCommunication(Host host, String transport, int n, long seed, List<Seen> seen) {
+        String mechanism = transport.equals(TripMain.IN_C) ? "mpi" : transport;
         List<String> programs = ELEMENTS.stream().map(each -> each + "[n2]").toList();
         List<MeasuredRanks.Time> large = MeasuredRanks.run(host, transport, n, seed, programs);
         List<MeasuredRanks.Time> small = MeasuredRanks.run(host, transport, n / 2, seed, programs);
