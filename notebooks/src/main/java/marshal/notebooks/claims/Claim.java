@@ -19,7 +19,7 @@ import marshal.notebooks.data.DataTable;
  * @param source    the paper
  * @param section   where the paper says it
  * @param labs      the labs whose programs can answer it, by their ids
- * @param ours      whether the sentence is the kit's own: the paper prints the numbers but not the sentence
+ * @param ours      whether the claim is the kit's own: the paper has no such sentence, or no number that could answer it
  * @param says      the paper's words in quotation marks, and their exact form in brackets
  * @param table     the paper's table that should show it; empty for all of them
  * @param quantity  the quantity that it is about; empty if its predicate looks at several
@@ -57,7 +57,7 @@ public record Claim(
      * @param over       the mechanism that the others are divided by, for a claim about factors; null for none
      * @param args       the arguments of the claim's predicate, in the names of the run
      */
-    record OnRun(String experiment, List<String> quantities, String over, ClaimArgs args) {}
+    public record OnRun(String experiment, List<String> quantities, String over, ClaimArgs args) {}
 
     /** The claims of all JSON files of a folder, in the order of the files' names. */
     public static List<Claim> read(Path folder) {
@@ -108,6 +108,16 @@ public record Claim(
     /** The experiment of a run that answers it; empty if its timings do. */
     String experiment() {
         return run == null ? "" : run.experiment();
+    }
+
+    /** What a run has to measure to answer it, such as {@code total of java-io, cluster-iso in transfer}. */
+    String measurement() {
+        ClaimArgs with = run == null ? args : run.args();
+        List<String> quantities =
+                run != null ? run.quantities() : quantity.isEmpty() && with != null ? with.added() : List.of(quantity);
+        return String.join(", ", quantities)
+                + (with == null || with.compared().isEmpty() ? "" : " of " + String.join(", ", with.compared()))
+                + (experiment().isEmpty() ? "" : " in " + experiment());
     }
 
     /** A key that is equal for claims answered by the same rows. */

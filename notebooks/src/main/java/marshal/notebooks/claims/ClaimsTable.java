@@ -142,7 +142,16 @@ public record ClaimsTable(List<Row> rows) {
         append(text, "in the paper", row.paper());
         append(text, "on the reference run", row.reference());
         append(text, "on yours", row.yours());
+        appendMissing(text, "The reference run", row.claim(), row.reference());
+        appendMissing(text, "Your run", row.claim(), row.yours());
         return text.append('\n').toString();
+    }
+
+    /** Says what a run would have to measure for a claim. It is not judged by anything else. */
+    private static void appendMissing(StringBuilder text, String whose, Claim claim, Judgement judgement) {
+        if (judgement != null && judgement.outcome() == Judgement.Outcome.NO_DATA) {
+            text.append('\n').append(wrapped("  ", whose + " has no such measurement: " + claim.measurement() + "."));
+        }
     }
 
     /** {@link #against(String)} for every claim in the table. */

@@ -1,36 +1,33 @@
 package marshal.notebooks.claims;
 
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
-import java.util.function.DoublePredicate;
+import java.util.NavigableMap;
+import java.util.stream.Collectors;
+import marshal.kit.lab6.ArrayShape;
 import marshal.kit.measure.Counts;
+import marshal.notebooks.claims.Values.Value;
 import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.NumberText;
+import marshal.notebooks.lab6.PingPongs;
 import marshal.notebooks.models.Formula;
-import marshal.notebooks.models.Line;
 
-/** Compares numbers with the formulas: each row is one case. */
+/** Compares numbers with formulas, with a model, and with themselves. */
 final class FormulaPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
-            "formula",
-            FormulaPredicates::formula,
-            // The line needs at least factor of the time that program communicates on mechanism.
-            "lineAtLeast",
-            (table, args, findings) -> line(table, args, findings, share -> share >= args.factor()),
-            // The line needs at most factor of that time: in the rest, nothing is on the line.
-            "lineAtMost",
-            (table, args, findings) -> line(table, args, findings, share -> share <= args.factor()),
-            "holdsTimes",
-            FormulaPredicates::holdsTimes);
+            "formula", FormulaPredicates::formula,
+            "pingPongModel", FormulaPredicates::pingPongModel,
+            "sameEverywhere", FormulaPredicates::sameEverywhere);
 
     private FormulaPredicates() {}
 
-    /** The number is exactly what the formulas give; for MPI, what they give without a manager. */
+    /** The number is exactly what the formulas give; for MPI, what they give without a manager. Each row is one case. */
     private static void formula(DataTable table, ClaimArgs args, Findings findings) {
-        for (DataPoint row :
-                table.program("sort", "spa", "mca", "multiply-double").rows()) {
+        for (DataPoint row : args.scope(table).rows()) {
             Counts counts = Formula.of(row.mechanism(), row.program(), row.n(), row.k());
             double expected =
                     switch (row.quantity()) {
@@ -47,40 +44,49 @@ final class FormulaPredicates {
         }
     }
 
-    /** There are no cases if the line's rate is unknown. */
-    private static void line(DataTable table, ClaimArgs args, Findings findings, DoublePredicate fine) {
-        for (DataPoint row : args.scope(table).mechanism(args.mechanism()).rows()) {
-            Line.of(row.net()).ifPresent(line -> {
-                double needed = line.oneWay(row.mechanism(), row.program(), row.n(), row.k());
-                double share = needed / row.amount();
-                findings.add(
-                        NumberText.at(row.program(), row.n()), fine.test(share), () -> "the line needs %s of %s, %s"
-                                .formatted(
-                                        NumberText.seconds(needed),
-                                        NumberText.seconds(row.amount()),
-                                        NumberText.percent(share)));
-            });
+    /**
+     * Equations 1 to 3 of Carpenter et al., with the constants that are closest to the times of {@code programs},
+     * predict each of these times within {@code tolerance}. A program is an element and a shape.
+     */
+    private static void pingPongModel(DataTable table, ClaimArgs args, Findings findings) {
+        DataTable scope = args.scope(table);
+        for (String element : scope.each(row -> element(row.program()))) {
+            Map<ArrayShape, NavigableMap<Integer, Double>> measured = new EnumMap<>(ArrayShape.class);
+            for (ArrayShape shape : ArrayShape.values()) {
+                measured.put(shape, scope.program(element + shape.text()).byN());
+            }
+            PingPongs.fit(measured)
+                    .ifPresent(model -> measured.forEach((shape, times) -> times.forEach((n, time) -> {
+                        double predicted = model.at(shape, n);
+                        findings.add(
+                                element + shape.text() + " n=" + n,
+                                args.agree(predicted, time),
+                                () -> NumberText.seconds(time) + ", by the model " + NumberText.seconds(predicted));
+                    })));
         }
     }
 
-    /**
-     * A worker of {@code program} holds at least {@code factor} times as many ints as a worker of {@code than}. Each n
-     * is one case.
-     */
-    private static void holdsTimes(DataTable table, ClaimArgs args, Findings findings) {
-        for (int n : new TreeSet<>(table.program(args.program()).each(DataPoint::n))) {
-            int k = table.program(args.program()).rows().stream()
-                    .mapToInt(DataPoint::k)
-                    .max()
-                    .orElseThrow();
-            double mine = Formula.held(args.program(), n, k);
-            double other = Formula.held(args.than(), n, k);
-            findings.add("n=" + n + " k=" + k, mine >= args.factor() * other, () -> "%s %s ints, %s %s"
-                    .formatted(
-                            NumberText.name(args.program()),
-                            NumberText.number("0", mine),
-                            NumberText.name(args.than()),
-                            NumberText.number("0", other)));
-        }
+    private static String element(String program) {
+        return program.substring(0, (program + "[").indexOf('['));
+    }
+
+    /** A number that is printed in several places is equal in all of them. */
+    private static void sameEverywhere(DataTable table, ClaimArgs args, Findings findings) {
+        Map<String, List<Value>> places = Values.of(table, args).stream()
+                .collect(Collectors.groupingBy(
+                        value -> value.series() + " n=" + value.at().n() + " k="
+                                + value.at().k(),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        places.forEach((what, values) -> {
+            if (values.size() > 1) {
+                findings.add(
+                        what,
+                        values.stream().mapToDouble(Value::amount).distinct().count() == 1,
+                        () -> values.stream()
+                                .map(value -> value.at().table() + ": " + value.numbers())
+                                .collect(Collectors.joining(", ")));
+            }
+        });
     }
 }

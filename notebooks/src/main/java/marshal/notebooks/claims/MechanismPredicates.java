@@ -5,44 +5,32 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.NumberText;
 
-/**
- * Compares mechanisms with each other: each pair of program and n is one case. All predicates use {@link
- * ClaimArgs#scope} only.
- */
+/** Compares the times of mechanisms with each other: each pair of program and n is one case. */
 final class MechanismPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
             // None of mechanisms takes less time than mechanism.
             "fastest",
-            comparing(args -> (mine, other) -> mine <= other),
+            comparing((mine, other) -> mine <= other),
             // None of mechanisms takes more time than mechanism.
             "slowest",
-            comparing(args -> (mine, other) -> mine >= other),
+            comparing((mine, other) -> mine >= other),
             "order",
             MechanismPredicates::order,
             "slightlyFaster",
             MechanismPredicates::slightlyFaster,
             "similar",
-            MechanismPredicates::similar,
-            // mechanism takes at least factor times as long as every other one of mechanisms.
-            "timesAsLong",
-            comparing(args -> (mine, other) -> mine >= args.factor() * other),
-            // mechanism takes factor times as long as every other one of mechanisms, within tolerance.
-            "ratio",
-            comparing(args -> (mine, other) -> args.agree(mine / other, args.factor())),
-            "ratioGrows",
-            MechanismPredicates::ratioGrows);
+            MechanismPredicates::similar);
 
     private MechanismPredicates() {}
 
-    private static Predicates.Test comparing(Function<ClaimArgs, BiPredicate<Double, Double>> fine) {
-        return (table, args, findings) -> compare(table, args, findings, fine.apply(args));
+    private static Predicates.Test comparing(BiPredicate<Double, Double> fine) {
+        return (table, args, findings) -> compare(table, args, findings, fine);
     }
 
     private static void compare(DataTable table, ClaimArgs args, Findings findings, BiPredicate<Double, Double> fine) {
@@ -123,30 +111,6 @@ final class MechanismPredicates {
         });
     }
 
-    /** The ratio of {@code mechanism} to each other one of {@code mechanisms} is larger at each larger n. */
-    private static void ratioGrows(DataTable table, ClaimArgs args, Findings findings) {
-        DataTable scope = args.scope(table);
-        for (String program : scope.each(DataPoint::program)) {
-            DataTable of = scope.program(program);
-            var mine = of.mechanism(args.mechanism()).byN();
-            for (String other : args.mechanisms()) {
-                if (!other.equals(args.mechanism())) {
-                    var ratios = DataTable.ratio(mine, of.mechanism(other).byN());
-                    ratios.forEach((n, ratio) -> {
-                        var before = ratios.lowerEntry(n);
-                        if (before != null) {
-                            findings.add(
-                                    args.mechanism() + " / " + other + " " + NumberText.at(program, n),
-                                    ratio > before.getValue(),
-                                    () -> NumberText.times(ratio) + ", at n=" + before.getKey() + " "
-                                            + NumberText.times(before.getValue()));
-                        }
-                    });
-                }
-            }
-        }
-    }
-
     private static String wire(String mechanism, double seconds) {
         return mechanism + " " + NumberText.seconds(seconds);
     }
@@ -155,13 +119,10 @@ final class MechanismPredicates {
     private static Map<String, Map<String, Double>> wires(DataTable table, ClaimArgs args) {
         Map<String, Map<String, Double>> wires = new LinkedHashMap<>();
         for (DataPoint row : args.scope(table).rows()) {
-            if (args.mechanisms().contains(row.mechanism())) {
-                Double before = wires.computeIfAbsent(
-                                NumberText.at(row.program(), row.n()), at -> new LinkedHashMap<>())
-                        .put(row.mechanism(), row.amount());
-                if (before != null) {
-                    throw new IllegalStateException("more than one row like " + row);
-                }
+            Double before = wires.computeIfAbsent(NumberText.at(row.program(), row.n()), at -> new LinkedHashMap<>())
+                    .put(row.mechanism(), row.amount());
+            if (before != null) {
+                throw new IllegalStateException("more than one row like " + row);
             }
         }
         return wires;

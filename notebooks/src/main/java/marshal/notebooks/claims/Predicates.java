@@ -20,13 +20,7 @@ final class Predicates {
     private static final Map<String, Test> BY_NAME = new TreeMap<>();
 
     static {
-        Stream.of(
-                        MechanismPredicates.ALL,
-                        ProgramPredicates.ALL,
-                        SpeedupPredicates.ALL,
-                        GrowthPredicates.ALL,
-                        FormulaPredicates.ALL,
-                        PrintedPredicates.ALL)
+        Stream.of(MechanismPredicates.ALL, ValuePredicates.ALL, TrendPredicates.ALL, FormulaPredicates.ALL)
                 .forEach(BY_NAME::putAll);
     }
 

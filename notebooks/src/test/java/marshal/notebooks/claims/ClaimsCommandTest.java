@@ -75,6 +75,18 @@ class ClaimsCommandTest {
     }
 
     @Test
+    @DisplayName("a claim that a run cannot answer is not judged by something else: it says what was not measured")
+    void noSuchMeasurement() {
+        assertThat(run("serialization-dominates", "faster-network")).isZero();
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains(
+                        "The reference run has no such measurement: serialize, unserialize, communicate of java-io, mpj in"
+                                + " parameters.",
+                        "The reference run has no such measurement: communicate of serializable.")
+                .doesNotContain("Your run has no");
+    }
+
+    @Test
     @DisplayName("no line is wider than a terminal of 120 columns, and none needs colour")
     void narrow() throws IOException {
         Timing.TABLE.write(home.resolve(".lab/timings.csv"), rows("loopback", 0.5));

@@ -73,6 +73,9 @@ class ClaimsTest {
     @DisplayName("there are at least 75, each with a name of its own, and no two ask the same of the same numbers")
     void noTwoAreTheSame() {
         assertThat(CLAIMS).hasSizeGreaterThanOrEqualTo(75);
+        assertThat(CLAIMS)
+                .as("the table of ./lab claims has 34 columns for a name")
+                .allSatisfy(claim -> assertThat(claim.id()).hasSizeLessThan(34));
         assertThat(CLAIMS).extracting(Claim::id).doesNotHaveDuplicates();
         assertThat(CLAIMS).extracting(Claim::says).doesNotHaveDuplicates();
         assertThat(CLAIMS)
@@ -144,15 +147,10 @@ class ClaimsTest {
     }
 
     @Test
-    @DisplayName(
-            "a claim has words of the paper in quotation marks, or says that it is ours; a share is said in words too")
+    @DisplayName("a claim that is ours is shown so; a share is said in words")
     void whoseWords() {
-        assertThat(CLAIMS).filteredOn(claim -> !claim.ours()).allSatisfy(claim -> assertThat(claim.says())
-                .matches(".*\"[^\"]{12,}\".*"));
-        assertThat(CLAIMS).filteredOn(Claim::ours).hasSize(23).allSatisfy(claim -> {
-            assertThat(claim.says()).contains("(ours: ");
-            assertThat(claim.where()).startsWith("ours, on " + claim.source());
-        });
+        assertThat(CLAIMS).filteredOn(Claim::ours).hasSizeGreaterThan(20).allSatisfy(claim -> assertThat(claim.where())
+                .startsWith("ours, on " + claim.source()));
         assertThat(CLAIMS)
                 .filteredOn(claim -> claim.share() != null)
                 .hasSizeGreaterThan(5)
@@ -164,25 +162,12 @@ class ClaimsTest {
     }
 
     @Test
-    @DisplayName("a vague word is read the same way in every claim: README.md has the table")
+    @DisplayName("a vague word about a share is read the same way in every claim: README.md has the table")
     void oneReading() {
         assertThat(CLAIMS).allSatisfy(claim -> {
-            double tolerance = claim.args() == null ? 0 : claim.args().tolerance();
-            double factor = claim.args() == null ? 0 : claim.args().factor();
             String says = claim.says().toLowerCase(Locale.ROOT);
-            if (List.of("similar", "slightlyFaster").contains(claim.predicate())) {
-                assertThat(tolerance).as(claim.id()).isEqualTo(0.25);
-            }
-            if (says.contains("dramatic")
-                    || says.contains("not fast")
-                    || says.contains("effectively")
-                    || says.contains("significant ")) {
-                assertThat(factor == 0 ? 2 : factor).as(claim.id()).isEqualTo(2);
-            }
-            if (says.contains("generally")
-                    || says.contains("in general, the socket")
-                    || says.contains("for the most part")
-                    || says.contains("nearly always")) {
+            if (Stream.of("generally", "in general", "for the most part", "nearly always", "typically")
+                    .anyMatch(says::contains)) {
                 assertThat(claim.share()).as(claim.id()).isEqualTo(0.75);
             }
         });
@@ -217,16 +202,16 @@ class ClaimsTest {
             "a claim of one paper can be evaluated on the tables of another: Rahimi et al. have speed-ups over RMI "
                     + "that Breg and Polychronopoulos had not")
     void onAnotherPaper() {
-        assertThat(claim("rmi-no-speedup").onPaper(PAPERS)).hasToString("no data");
+        assertThat(claim("rmi-no-speedup-of-spa").onPaper(PAPERS)).hasToString("no data");
         DataTable rahimi = new DataTable(Stream.concat(
                         PAPERS.table("4.1").rows().stream(),
                         PAPERS.table("4.3").mechanism("sequential").rows().stream())
                 .toList());
-        Verdict verdict = claim("rmi-no-speedup").on(rahimi);
+        Verdict verdict = claim("rmi-no-speedup-of-spa").on(rahimi);
         assertThat(verdict.cases()).isEqualTo(5);
         assertThat(verdict.against())
-                .contains("SPA over rmi-serializable n=500")
-                .doesNotContain("SPA over rmi-serializable n=300");
+                .contains("total sequential / rmi-serializable multiply-ijk / SPA lan100 n=500")
+                .doesNotContain("total sequential / rmi-serializable multiply-ijk / SPA lan100 n=300");
         assertThat(claim("externalizable-no-gain").on(PAPERS.table("4.2")).cases())
                 .isEqualTo(20);
     }
@@ -247,17 +232,17 @@ class ClaimsTest {
         assertThat(claim("rmi-adds-a-constant").on(run)).hasToString("fails (3 of 3 against)");
         Verdict quadratic = claim("sort-quadratic").on(run);
         assertThat(quadratic.cases()).isEqualTo(4);
-        assertThat(quadratic.against()).containsExactly("rmi-serializable");
+        assertThat(quadratic.against()).containsExactly("total rmi-serializable sort");
         assertThat(claim("sort-gains-five").on(run)).hasToString("fails (1 of 1 against)");
         assertThat(claim("sort-gains-with-n").on(run).against())
-                .containsExactly("sequential / mpi sort n=50000", "sequential / mpi sort n=100000");
+                .containsExactly("total sequential / mpi sort n=50000", "total sequential / mpi sort n=100000");
     }
 
     @Test
     @DisplayName("a formula is that of ranks where MPI runs it")
     void ranksHaveAFormulaOfTheirOwn() {
         DataTable run =
-                Rows.table("mpi sort 11 6 quantity=calls unit=calls", "socket sort 11 8 quantity=calls unit=calls");
+                Rows.table("mpi spa 10 9 quantity=calls unit=calls", "socket spa 10 8 quantity=calls unit=calls");
         assertThat(claim("counts-calls").on(run)).hasToString("holds (2 of 2)");
     }
 

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import marshal.kit.measure.Counts;
 import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
+import marshal.notebooks.data.NumberText;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +83,7 @@ class ReferenceTest {
     @DisplayName("each of their factors is in a sentence of the paper")
     void bregFactorsAsPrinted() {
         Map<Double, String> words = Map.of(2.0, "two", 4.0, "four", 8.0, "eight");
-        assertThat(bregFactors().rows()).hasSize(28).allSatisfy(row -> {
+        assertThat(bregFactors().rows()).hasSize(31).allSatisfy(row -> {
             String number = "%s".formatted(row.value()).replace(".0", "");
             assertThat(Printed.after("breg-as-printed.txt", bregKey(row))).anySatisfy(sentence -> {
                 assertThat(sentence.split("[ ,]+|\\.( |$)"))
@@ -166,15 +167,30 @@ class ReferenceTest {
         List<List<String>> lines = Printed.cells("courtrai-as-printed.txt", "Table 2.");
         for (List<String> cells : lines.subList(1, lines.size())) {
             String objects = cells.get(0).split(" ")[0]; // "29 (10 towns)"
+            printed.put("any " + objects, Printed.number(cells.get(0).replaceAll(".*\\(| towns.*", "")));
             for (int i = 1; i < cells.size(); i++) {
                 printed.put(mechanisms.get(lines.get(0).get(i)) + " " + objects, Printed.number(cells.get(i)));
             }
         }
-        assertThat(printed).hasSize(12);
+        assertThat(printed).hasSize(15);
         assertThat(by(courtrai("2"), row -> row.mechanism() + " " + row.n())).isEqualTo(printed);
         assertThat(courtrai("2").rows())
                 .allSatisfy(row -> assertThat(row.quantity() + " " + row.unit() + " " + row.net())
-                        .isEqualTo("total us myrinet"));
+                        .isIn("total us myrinet", "towns towns "));
+    }
+
+    @Test
+    @DisplayName("each number of their text is in a sentence of the paper")
+    void courtraiFactorsAsPrinted() {
+        List<DataPoint> numbers = PAPERS.where(
+                        row -> row.source().equals("courtrai") && row.table().startsWith("section"))
+                .rows();
+        assertThat(numbers).hasSize(9).allSatisfy(row -> assertThat(Printed.after(
+                        "courtrai-as-printed.txt", String.join(" ", row.table(), row.quantity(), row.mechanism())))
+                .singleElement()
+                .asString()
+                .contains(row.value() == 2 ? "twice" : NumberText.number("0.##", row.value()))
+                .contains(row.bound()));
     }
 
     private static DataTable courtrai(String table) {
@@ -187,7 +203,7 @@ class ReferenceTest {
         Map<String, String> words = Map.of(
                 "ser", "serialize serializable",
                 "unser", "unserialize serializable",
-                "com", "communicate mpi",
+                "com", "communicate mpijava",
                 "vec", "subarray",
                 "byte", "byte",
                 "float", "float");
@@ -219,7 +235,7 @@ class ReferenceTest {
     @Test
     @DisplayName("every number has its source, its unit and its workers")
     void sourcesAndUnits() {
-        assertThat(PAPERS.rows()).hasSize(4 + 80 + 80 + 30 + 28 + 4 + 28 + 24 + 12 + 10);
+        assertThat(PAPERS.rows()).hasSize(4 + 80 + 80 + 30 + 28 + 4 + 31 + 24 + 15 + 9 + 10);
         DataTable tables = PAPERS.where(row -> List.of("rahimi", "eggen").contains(row.source()));
         assertThat(tables.rows()).hasSize(4 + 80 + 80 + 30 + 28);
         assertThat(tables.rows()).allSatisfy(row -> {

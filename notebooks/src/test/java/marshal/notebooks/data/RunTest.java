@@ -9,6 +9,7 @@ import marshal.kit.measure.Timing;
 import marshal.notebooks.charts.ShownRuns;
 import marshal.notebooks.claims.Claim;
 import marshal.notebooks.claims.Verdict;
+import marshal.notebooks.models.Formula;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,9 +88,14 @@ class RunTest {
                 .contains("sequential", "socket", "rmi-serializable", "rmi-externalizable", "udp-stop-and-wait")
                 .contains("udp-sliding-window", "mpi", "mpi-collective");
         assertThat(Claim.read(Path.of("reference", "claims")))
-                .filteredOn(claim -> claim.predicate().equals("formula"))
+                .filteredOn(claim -> claim.predicate().equals("formula") && claim.run() == null)
                 .isNotEmpty()
                 .allSatisfy(claim -> assertThat(claim.on(run.table())).matches(Verdict::holds));
+        assertThat(run.table().quantity("calls").program("sort").rows())
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row.value())
+                        .isEqualTo(Formula.of(row.mechanism(), "sort", row.n(), row.k())
+                                .calls()));
     }
 
     @Test

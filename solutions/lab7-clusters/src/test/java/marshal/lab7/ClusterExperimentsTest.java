@@ -42,7 +42,9 @@ class ClusterExperimentsTest {
     @ParameterizedTest
     @CsvSource({"java-io, map", "externalizable, map", "java-io, tree", "externalizable, tree"})
     void streamsArrive(String mechanism, String program) throws Exception {
-        assertThat(transfer(mechanism, program).bytes()).isBetween(25 * 12, 5_000);
+        int bytes = transfer(mechanism, program).bytes();
+        assertThat(bytes).isBetween(25 * 12, 5_000);
+        assertThat(transfer("raw-" + mechanism, program).bytes()).isEqualTo(bytes);
         assertThat(experiments.marshal(mechanism, program, 25, SEED)).isPositive();
     }
 

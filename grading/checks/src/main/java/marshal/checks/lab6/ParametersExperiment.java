@@ -14,7 +14,8 @@ import marshal.kit.lab6.experiment.TripMain;
 /**
  * Experiment {@code parameters}: the constants of the paper's table 1, for arrays of N x N elements. The experiment
  * measures {@code serialize} and {@code unserialize} of an element directly. Those of a subarray are the extra time of
- * N rows over one array. The value {@code communicate} is the slope between this size and half of it.
+ * N rows over one array. The value {@code communicate} is the slope between this size and half of it, through Java as
+ * in the paper ({@code mpj}), and in C alone ({@code mpi}).
  */
 final class ParametersExperiment {
 
@@ -32,7 +33,9 @@ final class ParametersExperiment {
         for (String element : ELEMENTS) {
             Attempt.of(TripMain.PARAMETERS, element, leftOut, () -> addSerialization(host, element, n, seed, seen));
         }
-        Attempt.of(TripMain.IN_C, "communicate", leftOut, () -> addCommunication(host, n, seed, seen));
+        for (String transport : List.of(TripMain.IN_C, "mpj")) {
+            Attempt.of(transport, "communicate", leftOut, () -> addCommunication(host, transport, n, seed, seen));
+        }
         return seen;
     }
 
@@ -62,15 +65,20 @@ final class ParametersExperiment {
         return times.get(name);
     }
 
-    private static void addCommunication(Host host, int n, long seed, List<Seen> seen) {
+    private static void addCommunication(Host host, String transport, int n, long seed, List<Seen> seen) {
+        String mechanism = transport.equals(TripMain.IN_C) ? "mpi" : transport;
         List<String> programs = ELEMENTS.stream().map(each -> each + "[n2]").toList();
-        List<MeasuredRanks.Time> large = MeasuredRanks.run(host, TripMain.IN_C, n, seed, programs);
-        List<MeasuredRanks.Time> small = MeasuredRanks.run(host, TripMain.IN_C, n / 2, seed, programs);
+        List<MeasuredRanks.Time> large = MeasuredRanks.run(host, transport, n, seed, programs);
+        List<MeasuredRanks.Time> small = MeasuredRanks.run(host, transport, n / 2, seed, programs);
         double elements = (double) n * n - (double) (n / 2) * (n / 2);
         for (int i = 0; i < ELEMENTS.size(); i++) {
             double slope = (large.get(i).micros() - small.get(i).micros()) / elements;
             seen.add(seen(
-                    "communicate", "mpi", ELEMENTS.get(i), slope, large.get(i).right()));
+                    "communicate",
+                    mechanism,
+                    ELEMENTS.get(i),
+                    slope,
+                    large.get(i).right()));
         }
     }
 

@@ -35,7 +35,8 @@ final class TransferExperiment {
             "cluster-iso",
             "cluster-iso-checked",
             "cluster-relative",
-            "raw");
+            "raw",
+            "raw-java-io");
 
     private TransferExperiment() {}
 

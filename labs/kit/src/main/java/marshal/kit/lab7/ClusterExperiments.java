@@ -17,6 +17,8 @@ public interface ClusterExperiments {
     /**
      * Sends a graph to a receiver repeatedly; each time the receiver answers with the smallest frame.
      *
+     * @param mechanism {@code raw} for as many bytes as the graph's cluster has, without any meaning; {@code
+     *     raw-java-io} and so on for as many as another mechanism sends
      * @param sockets sockets of the sender's node
      * @param program {@code map} or {@code tree}
      * @param n       number of its objects; for a tree, of its nodes

@@ -8,14 +8,14 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.SpaceLayout;
 
-/** The lower limit: as many bytes as a cluster has, from memory to memory. Nobody reads them. */
+/** The lower limit: as many bytes as a message has, from memory to memory. Nobody reads them. */
 final class RawEnd extends MeshEnd {
 
     private final ByteBuffer memory;
 
     RawEnd(int me, Sockets sockets, int bytes, long seed) throws IOException {
         super(me, sockets);
-        SpaceLayout layout = ClusterEnd.layout(bytes);
+        SpaceLayout layout = ClusterEnd.layout((bytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES);
         // At the place of an ISO cluster: the place of many bytes can change the speed of a copy by a factor of two.
         memory = ByteBuffer.allocateDirect(layout.size()).slice(layout.relocStart() - bytes, bytes);
         if (me == SENDER) {

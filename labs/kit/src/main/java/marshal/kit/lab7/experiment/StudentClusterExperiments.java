@@ -14,6 +14,8 @@ import marshal.kit.lab7.Lab7;
 /** The experiments with a student's clusters among their mechanisms. */
 public final class StudentClusterExperiments extends MeasuredTransfers {
 
+    private static final String RAW = "raw";
+
     private final Lab7 lab;
     private final Arena objects = new ObjectArena();
     private final Arena arena;
@@ -31,9 +33,18 @@ public final class StudentClusterExperiments extends MeasuredTransfers {
         if (mechanism.startsWith("cluster-")) {
             return new ClusterEnd(lab, mechanism, me, sockets, graph);
         }
-        return mechanism.equals("raw")
-                ? new RawEnd(me, sockets, ClusterGraph.bytes(graph), seed)
+        return mechanism.startsWith(RAW)
+                ? new RawEnd(me, sockets, bytes(mechanism.substring(RAW.length()), graph), seed)
                 : new CodecEnd(me, sockets, codec(mechanism), sent(mechanism, graph));
+    }
+
+    /** The bytes of a message: as a cluster if no codec is named. */
+    private static int bytes(String ofCodec, Object graph) throws IOException {
+        return ofCodec.isEmpty()
+                ? ClusterGraph.bytes(graph)
+                : codec(ofCodec.substring(1))
+                        .write(sent(ofCodec.substring(1), graph))
+                        .remaining();
     }
 
     /** The objects that a codec writes for a graph. */
