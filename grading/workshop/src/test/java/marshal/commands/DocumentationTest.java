@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marshal.engine.Home;
@@ -29,6 +30,14 @@ class DocumentationTest {
      * of them.
      */
     private static final Pattern LINK = Pattern.compile("(?<!!\\[[^]]{0,60})]\\(([^)\\s:]+)\\)");
+
+    /** Speaker notes, which students do not get, and directives. */
+    private static final Pattern COMMENT = Pattern.compile("(?s)<!--.*?-->");
+
+    private static final Map<String, Pattern> WRITTEN_OUT = Map.of(
+            "SPA", Pattern.compile("simple\\s+parallel\\s+algorithm"), "MCA", Pattern.compile("modified\\s+Cannon"));
+    /** The words may begin this many characters behind the name. */
+    private static final int NEAR = 60;
 
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
 
@@ -107,6 +116,25 @@ class DocumentationTest {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** Except in the tables of MAP.md, which are made of titles. */
+    @Test
+    void algorithmsAreWrittenOutWhereAPageFirstNamesThem() throws IOException {
+        var unknown = new ArrayList<String>();
+        for (Page page : Page.all()) {
+            String text = COMMENT.matcher(page.text()).replaceAll("");
+            WRITTEN_OUT.forEach((name, words) -> {
+                Matcher first = Pattern.compile("(?<![`\\w-])" + name + "\\b").matcher(text);
+                Matcher written = words.matcher(text);
+                if (!page.file().endsWith("MAP.md")
+                        && first.find()
+                        && !(written.find() && written.start() < first.start() + NEAR)) {
+                    unknown.add(home.show(page.file()) + ": " + name);
+                }
+            });
+        }
+        assertThat(unknown).isEmpty();
     }
 
     @Test
