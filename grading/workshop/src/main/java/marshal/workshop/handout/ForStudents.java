@@ -21,12 +21,16 @@ final class ForStudents {
 
     private ForStudents() {}
 
+    static boolean isDeck(String path) {
+        return path.startsWith("slides/") && path.endsWith(".md") && !path.endsWith("README.md");
+    }
+
     /** The text of a file as students get it. */
     static String text(String path, String text) {
         if (path.endsWith(".ipynb")) {
             return notebook(path, text);
         }
-        if (path.startsWith("slides/") && path.endsWith(".md") && !path.endsWith("README.md")) {
+        if (isDeck(path)) {
             return SPEAKER_NOTES.matcher(text).replaceAll("\n\n").stripTrailing() + "\n";
         }
         return path.endsWith(".md") ? page(path, text) : text;

@@ -76,7 +76,9 @@ public final class Handout {
                 .forEach(path -> put(
                         files, Path.of("starter", path).normalize().toString().replace('\\', '/')));
         put(files, "starter/" + Manifest.FILE);
-        files.replaceAll((path, entry) -> new KitZip.Entry(forStudents(path, entry.bytes()), entry.executable()));
+        var slides = new SlideCode(home, solved, starter.values());
+        files.replaceAll(
+                (path, entry) -> new KitZip.Entry(forStudents(path, entry.bytes(), slides), entry.executable()));
         Labs.ALL.forEach(lab -> files.put(
                 lab.starter() + "/" + Answers.FILE,
                 new KitZip.Entry(Answers.template(home, lab).getBytes(StandardCharsets.UTF_8), false)));
@@ -114,10 +116,11 @@ public final class Handout {
         }
     }
 
-    private static byte[] forStudents(String path, byte[] bytes) {
+    private static byte[] forStudents(String path, byte[] bytes, SlideCode slides) {
         if (!path.endsWith(".md") && !path.endsWith(".ipynb")) {
             return bytes;
         }
-        return ForStudents.text(path, new String(bytes, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+        String text = ForStudents.text(path, new String(bytes, StandardCharsets.UTF_8));
+        return (ForStudents.isDeck(path) ? slides.withoutSolutions(text) : text).getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -23,6 +23,7 @@ import marshal.commands.Main;
 import marshal.engine.ClassPath;
 import marshal.engine.Home;
 import marshal.engine.KitException;
+import marshal.engine.starter.Generator;
 import marshal.engine.submission.Answers;
 import marshal.workshop.Example;
 import marshal.workshop.Folders;
@@ -189,6 +190,32 @@ class HandoutTest {
                     .as(String.join("\n", lines))
                     .isLessThanOrEqualTo(lines.size() / 2));
         }
+    }
+
+    @Test
+    void noSlideShowsALineThatStudentsWrite() throws IOException {
+        String starter = String.join("\n", new Generator(home).generate().values());
+        Set<String> given = lines(starter);
+        Set<String> written = new Pieces(home)
+                .regions().stream()
+                        .flatMap(region -> telling(region).stream())
+                        .map(SlideCode::code)
+                        .filter(line -> line.length() > 20 && !given.contains(line))
+                        .collect(Collectors.toSet());
+        Map<String, String> entries = handout(home);
+        long before = 0;
+        for (Lab lab : Labs.ALL) {
+            String deck = "slides/" + lab.name() + ".md";
+            assertThat(lines(entries.get(deck))).as(deck).doesNotContainAnyElementsOf(written);
+            before += lines(Files.readString(home.root().resolve(deck))).stream()
+                    .filter(written::contains)
+                    .count();
+        }
+        assertThat(before).as("such lines of the lecturer's decks").isPositive();
+    }
+
+    private static Set<String> lines(String text) {
+        return text.lines().map(SlideCode::code).collect(Collectors.toSet());
     }
 
     /** The lines of a text without common lines of code. */
