@@ -1,8 +1,12 @@
 package marshal.commands;
 
 import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import marshal.checks.run.Check;
 import marshal.checks.run.CheckResult;
@@ -78,15 +82,14 @@ public final class CheckPrinter implements LabChecker.Listener {
     public static Optional<String> toDo(StepResult step) {
         List<CheckResult> checks = step.toDo();
         int points = checks.stream().mapToInt(CheckResult::max).sum();
-        String needs = Plural.of(checks.size(), "check") + " (0/" + points + ")\n";
-        return checks.isEmpty()
-                ? Optional.empty()
-                : Optional.of(line(
-                        Status.TO_DO,
-                        checks.stream()
-                                .map(CheckResult::message)
-                                .distinct()
-                                .collect(Collectors.joining("\n", needs, ""))));
+        Map<String, Set<String>> whats = new LinkedHashMap<>(); // by the step that asks for them
+        checks.stream().map(check -> (Outcome.ToDo) check.outcome()).forEach(each -> whats.computeIfAbsent(
+                        each.step(), key -> new LinkedHashSet<>())
+                .add(each.what()));
+        String text = whats.entrySet().stream()
+                .map(each -> "not written yet (" + each.getKey() + "):\n" + String.join("\n", each.getValue()))
+                .collect(Collectors.joining("\n", Plural.of(checks.size(), "check") + " (0/" + points + "), ", ""));
+        return checks.isEmpty() ? Optional.empty() : Optional.of(line(Status.TO_DO, text));
     }
 
     /** A line that begins with a status. Below it, the text keeps its column. */

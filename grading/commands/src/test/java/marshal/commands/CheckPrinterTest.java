@@ -26,10 +26,10 @@ class CheckPrinterTest {
                         "lab9.1", "Multiply with three loops, in an order that visits the rows of b one by one."));
         assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo("""
                   pass     check 0 (2/2)
-                  to do    3 checks (0/6)
-                           not written yet (lab9.1): Sort the items.
-                           not written yet (lab9.1): Multiply with three loops, in an order that
-                           visits the rows of b one by one.
+                  to do    3 checks (0/6), not written yet (lab9.1):
+                           Sort the items.
+                           Multiply with three loops, in an order that visits the rows of b one
+                           by one.
                   2 of 8 points
                 """);
     }
