@@ -1,8 +1,13 @@
 package marshal.commands;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import marshal.checks.run.Check;
 import marshal.checks.run.CheckResult;
@@ -16,13 +21,17 @@ import marshal.kit.tool.Plural;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * Prints checks as they end: one line each, and the story of a step's first failure. What is to do has one line a step.
- * Shows the running check as progress.
+ * Prints checks as they end: one line each, and the story of a step's first failure. What is to do and what was not run
+ * have one line a step. Shows the running check as progress.
  */
 public final class CheckPrinter implements LabChecker.Listener {
 
     public static final int COLUMNS = 80;
     public static final int INDENT = 8;
+
+    /** Checks that are told together, at the end of their step. */
+    public static final Set<Status> SHORT = EnumSet.of(Status.TO_DO, Status.SKIPPED);
+
     private static final int TITLE = 11;
 
     private final PrintStream out;
@@ -50,7 +59,7 @@ public final class CheckPrinter implements LabChecker.Listener {
     @Override
     public void check(CheckResult check) {
         progress.close();
-        if (check.status() == Status.TO_DO) {
+        if (SHORT.contains(check.status())) {
             return; // its step tells it
         }
         out.println(line(check.status(), check.title() + " (" + check.score() + "/" + check.max() + ")"));
@@ -70,23 +79,34 @@ public final class CheckPrinter implements LabChecker.Listener {
 
     @Override
     public void end(StepResult step) {
-        toDo(step).ifPresent(out::println);
+        inShort(step).forEach(out::println);
         out.println("  " + step.score() + " of " + step.max() + " points");
     }
 
-    /** The checks of a step that reached code that is not written yet, and what to write; empty if there are none. */
-    public static Optional<String> toDo(StepResult step) {
-        List<CheckResult> checks = step.toDo();
+    /** The checks of a step that reached code that is not written yet, and what to write; then those that were not run. */
+    public static List<String> inShort(StepResult step) {
+        Map<String, Set<String>> whats = new LinkedHashMap<>(); // by the step that asks for them
+        for (CheckResult check : step.toDo()) {
+            var toDo = (Outcome.ToDo) check.outcome();
+            whats.computeIfAbsent(toDo.step(), key -> new LinkedHashSet<>()).add(toDo.what());
+        }
+        var lines = new ArrayList<String>();
+        if (!whats.isEmpty()) {
+            String text = whats.entrySet().stream()
+                    .map(each -> "not written yet (" + each.getKey() + "):\n" + String.join("\n", each.getValue()))
+                    .collect(Collectors.joining("\n"));
+            lines.add(line(Status.TO_DO, counted(step.toDo()) + ", " + text));
+        }
+        step.checks().stream()
+                .filter(check -> check.status() == Status.SKIPPED)
+                .collect(Collectors.groupingBy(CheckResult::message, LinkedHashMap::new, Collectors.toList()))
+                .forEach((why, checks) -> lines.add(line(Status.SKIPPED, counted(checks) + ": " + why)));
+        return lines;
+    }
+
+    private static String counted(List<CheckResult> checks) {
         int points = checks.stream().mapToInt(CheckResult::max).sum();
-        String needs = Plural.of(checks.size(), "check") + " (0/" + points + ")\n";
-        return checks.isEmpty()
-                ? Optional.empty()
-                : Optional.of(line(
-                        Status.TO_DO,
-                        checks.stream()
-                                .map(CheckResult::message)
-                                .distinct()
-                                .collect(Collectors.joining("\n", needs, ""))));
+        return Plural.of(checks.size(), "check") + " (0/" + points + ")";
     }
 
     /** A line that begins with a status. Below it, the text keeps its column. */

@@ -28,12 +28,13 @@ public final class HintCommand implements Subcommand {
         var state = new State(home);
         int seen = state.hintsSeen(step);
         if (seen < hints.size()) {
-            System.out.println(step + ", hint " + (seen + 1) + " of " + hints.size() + ": " + hints.get(seen));
+            String heading = step + ", hint " + (seen + 1) + " of " + hints.size() + ": ";
+            System.out.println(Hints.shown(heading + hints.get(seen)));
             state.sawHints(step, seen + 1);
         } else {
             System.out.println("You have seen all the hints for " + step + ". Here they are again.");
             for (int i = 0; i < hints.size(); i++) {
-                System.out.println((i + 1) + ". " + hints.get(i));
+                System.out.println(Hints.shown((i + 1) + ". " + hints.get(i)));
             }
         }
         return Main.PASSED;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import marshal.checks.story.WrappedText;
 import marshal.engine.KitException;
 
 /**
@@ -19,6 +20,8 @@ record Hints(Map<String, List<String>> bySteps) {
 
     private static final Pattern HEADING = Pattern.compile("#+ +(lab\\d+\\.\\d+)\\b.*");
     private static final Pattern ITEM = Pattern.compile("\\d+\\. ++(.*)");
+    private static final Pattern PROSE = Pattern.compile("(?! {4}|[-*|] |\\d+\\. |\\s*$)");
+    private static final Pattern FOLD = Pattern.compile("</?details>.*"); // the page shows one hint at a time
     private static final Pattern INDENT = Pattern.compile("^ {1,3}");
 
     static Hints read(Path file) {
@@ -29,6 +32,9 @@ record Hints(Map<String, List<String>> bySteps) {
         var bySteps = new LinkedHashMap<String, List<String>>();
         List<String> current = new ArrayList<>(); // text before the first heading belongs to no step
         for (String line : lines) {
+            if (FOLD.matcher(line).matches()) {
+                continue;
+            }
             Matcher heading = HEADING.matcher(line);
             Matcher item = ITEM.matcher(line);
             if (heading.matches()) {
@@ -43,6 +49,18 @@ record Hints(Map<String, List<String>> bySteps) {
         }
         bySteps.values().forEach(hints -> hints.replaceAll(String::strip));
         return new Hints(bySteps);
+    }
+
+    /** A hint for the terminal: lines of prose are filled, lines of code stay. */
+    static String shown(String hint) {
+        var text = new StringBuilder();
+        boolean isProse = false; // the line before
+        for (String line : hint.lines().toList()) {
+            boolean continues = isProse && PROSE.matcher(line).lookingAt();
+            text.append(continues ? " " : "\n").append(line);
+            isProse = !line.isBlank() && !line.startsWith("    ");
+        }
+        return WrappedText.text(text.toString().strip(), CheckPrinter.COLUMNS);
     }
 
     List<String> of(String step) {

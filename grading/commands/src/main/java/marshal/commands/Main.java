@@ -13,6 +13,7 @@ import marshal.engine.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -24,7 +25,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         version = "Marshal 1.0",
         synopsisSubcommandLabel = "[COMMAND]",
-        exitCodeListHeading = "Exit codes:%n",
+        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all passed", "1:something failed", "2:wrong usage", "3:the kit could not run"})
 public final class Main implements Callable<Integer> {
 
@@ -62,6 +63,8 @@ public final class Main implements Callable<Integer> {
         ServiceLoader.load(Subcommand.class).forEach(lab::addSubcommand);
         lab.addSubcommand(new HelpCommand());
         ScriptCommand.addAll(lab);
+        lab.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+        lab.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandList::text);
         return lab.setExecutionExceptionHandler(Main::explain)
                 .setParameterExceptionHandler(Main::refuse)
                 .registerConverter(Target.class, new Target.Converter())

@@ -38,7 +38,7 @@ record StatusPage(Home home, State state) {
             }
         }
         out.println(advice());
-        out.println("All the commands: ./lab help. What this machine has and lacks for them: ./lab doctor");
+        out.println("All the commands: ./lab help. What this machine has and lacks: ./lab doctor");
     }
 
     private void print(Lab lab, PrintStream out) {

@@ -17,20 +17,23 @@ class CheckPrinterTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
     @Test
-    void whatIsToDoHasOneLineBelowWhatRan() {
+    void whatIsToDoOrWasNotRunHasOneLineBelowWhatRan() {
         print(
                 Outcome.PASSED,
+                new Outcome.Skipped("lab9.0"),
                 new Outcome.ToDo("lab9.1", "Sort the items."),
                 new Outcome.ToDo("lab9.1", "Sort the items."),
                 new Outcome.ToDo(
-                        "lab9.1", "Multiply with three loops, in an order that visits the rows of b one by one."));
+                        "lab9.1", "Multiply with three loops, in an order that visits the rows of b one by one."),
+                new Outcome.Skipped("lab9.0"));
         assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo("""
                   pass     check 0 (2/2)
-                  to do    3 checks (0/6)
-                           not written yet (lab9.1): Sort the items.
-                           not written yet (lab9.1): Multiply with three loops, in an order that
-                           visits the rows of b one by one.
-                  2 of 8 points
+                  to do    3 checks (0/6), not written yet (lab9.1):
+                           Sort the items.
+                           Multiply with three loops, in an order that visits the rows of b one
+                           by one.
+                  skipped  2 checks (0/4): builds on lab9.0, of which less than half works yet
+                  2 of 12 points
                 """);
     }
 

@@ -96,8 +96,7 @@ class GradeCommandTest {
                   Again         %s
 
                 LAB.3 A step: 0 of 4 points
-                  skipped  it holds (0/4)
-                        builds on LAB.2, of which less than half works yet
+                  skipped  1 check (0/4): builds on LAB.2, of which less than half works yet
                   Again         %s
                 """.formatted(again, again)));
         Path policy = Files.writeString(temp.resolve("policy.json"), named("""
@@ -106,7 +105,7 @@ class GradeCommandTest {
         assertSays(
                 0,
                 "LAB-NAME: 4 of 12 points, bonus 0\n  Final points  6.5: LAB.2: 2.5 instead of 0 points by M. Day on"
-                        + " 2026-10-20: a typing slip",
+                        + " 2026-10-20: a\n                typing slip",
                 "grade %s --out %s --policy %s --explain ada's",
                 submissions,
                 results,

@@ -180,7 +180,9 @@ class MainTest {
         assertSays(0, "measure", "help");
         assertThat(said())
                 .contains("check hint run submit grade export starter notebook claims slides bench test".split(" "))
-                .contains("Exit codes");
+                .contains("Exit codes")
+                .containsSubsequence("Working on a lab:", "check ", "Looking at ", "measure ", "Teaching:", "grade ");
+        assertThat(said().lines()).allMatch(line -> line.length() <= 80);
     }
 
     private Path starterCopy() throws IOException {

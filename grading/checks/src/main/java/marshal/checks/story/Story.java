@@ -100,7 +100,7 @@ public record Story(
                 + shown.stream().map(each -> part(each.name(), each.text())).collect(Collectors.joining())
                 + part(WHY, WrappedText.text(why, room))
                 + part(LOOK, WrappedText.text(look, room))
-                + part(PRINTED, printed)
+                + part(PRINTED, WrappedText.text(printed, room))
                 + part(AGAIN, again);
     }
 

@@ -12,6 +12,7 @@ import marshal.checks.run.Outcome;
 import marshal.checks.run.Status;
 import marshal.checks.run.StepResult;
 import marshal.checks.story.Printable;
+import marshal.checks.story.WrappedText;
 import marshal.commands.CheckPrinter;
 import marshal.engine.run.LabRun;
 import marshal.grader.report.Gradebook.Ruling;
@@ -57,8 +58,11 @@ final class LostPoints {
 
     private void print(Ruling ruling) {
         if (ruling != null && ruling.total() != null) {
-            out.println("  Final points  " + Ruling.shown(ruling.total())
-                    + (ruling.remark().isBlank() ? "" : ": " + Printable.line(ruling.remark())));
+            String points = Ruling.shown(ruling.total())
+                    + (ruling.remark().isBlank() ? "" : ": " + Printable.line(ruling.remark()));
+            int column = "  Final points  ".length();
+            out.println("  Final points  "
+                    + WrappedText.text(points, CheckPrinter.COLUMNS - column).replace("\n", "\n" + " ".repeat(column)));
         }
     }
 
@@ -71,7 +75,7 @@ final class LostPoints {
                 + (step.bonus() ? " (bonus)" : ""));
         Outcome last = Outcome.PASSED;
         for (CheckResult check : step.checks()) {
-            if (check.status() != Status.PASS && check.status() != Status.TO_DO) {
+            if (check.status() != Status.PASS && !CheckPrinter.SHORT.contains(check.status())) {
                 out.println(
                         "  " + check.status() + "  " + check.title() + " (" + check.score() + "/" + check.max() + ")");
                 if (!check.outcome().saysAs(last)) {
@@ -81,7 +85,7 @@ final class LostPoints {
                 last = check.outcome();
             }
         }
-        CheckPrinter.toDo(step).ifPresent(out::println);
+        CheckPrinter.inShort(step).forEach(out::println);
         StepResult shows = cause(run, step).orElse(step);
         again(shows.id(), shows.seed());
     }

@@ -59,8 +59,8 @@ public final class ClassPage {
                 SCRIPT);
         Element main = page.main();
         main.parent().addClass("wide");
-        attention.write(main);
         marks.write(main);
+        attention.write(main);
         labs.values().forEach(lab -> lab.write(main));
         times.write(main);
         isolation(main, isolation);

@@ -14,8 +14,7 @@ import picocli.CommandLine.Option;
 /** Writes tables and pictures into pages, from the checks, the solutions and the sources. */
 @Command(
         name = "docs",
-        description = "Write the tables of steps, the maps of the labs and the pictures of ARCHITECTURE.md (for "
-                + "instructors).",
+        description = "Write the tables of steps, the maps of the labs and the pictures of ARCHITECTURE.md.",
         mixinStandardHelpOptions = true)
 public final class DocsCommand implements Subcommand {
 

@@ -16,8 +16,7 @@ import picocli.CommandLine.Option;
 /** Makes the student's kit. */
 @Command(
         name = "handout",
-        description = "Make the students' kit: this tree without solutions and other files for instructors (for "
-                + "instructors).",
+        description = "Make the students' kit: this tree without solutions and other files for instructors.",
         mixinStandardHelpOptions = true)
 public final class HandoutCommand implements Subcommand {
 

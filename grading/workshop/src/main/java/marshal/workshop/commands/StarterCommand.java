@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /** Makes starter/ and c-mpi/starter/ from the solutions. */
 @Command(
         name = "starter",
-        description = "Make starter/ out of solutions/, and c-mpi/starter (for instructors).",
+        description = "Make starter/ out of solutions/, and c-mpi/starter.",
         mixinStandardHelpOptions = true)
 public final class StarterCommand implements Subcommand {
 

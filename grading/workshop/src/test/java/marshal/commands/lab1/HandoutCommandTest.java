@@ -42,7 +42,7 @@ class HandoutCommandTest {
 
         assertThat(lab(kit, 0, "./lab help"))
                 .contains("check", "submit", "worker", "notebook")
-                .doesNotContain("instructors", "  grade ", "  export ", "  bench ");
+                .doesNotContain("instructors", "Teaching", "  grade ", "  export ", "  bench ");
         assertThat(lab(kit, 2, "./lab grade class")).contains("This tree has no such command.");
         copySolution(kit, LAB1, "Sequential.java");
         assertThat(lab(kit, 0, "./lab check lab1.1"))

@@ -108,6 +108,9 @@ class PagesTest {
     void theReportCountsAndNames() {
         Document page = Jsoup.parse(report());
         assertThat(page.select("h1").text()).isEqualTo("6 students, " + Labs.ALL.size() + " labs");
+        assertThat(page.select("main > section").eachAttr("aria-labelledby"))
+                .as("marks come before the long lists")
+                .startsWith("marks", "look");
         assertThat(page.select("section[aria-labelledby=look]").text())
                 .contains("could not be graded", "student 00, student 01", Example.LATER.name());
         assertThat(page.select("section[aria-labelledby=marks] td").eachText()).contains("not handed in");
