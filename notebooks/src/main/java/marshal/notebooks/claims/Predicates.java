@@ -2,6 +2,7 @@ package marshal.notebooks.claims;
 
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import marshal.notebooks.data.DataTable;
@@ -22,6 +23,9 @@ final class Predicates {
     static {
         Stream.of(MechanismPredicates.ALL, ValuePredicates.ALL, TrendPredicates.ALL, FormulaPredicates.ALL)
                 .forEach(BY_NAME::putAll);
+        for (LabPredicate ofLab : ServiceLoader.load(LabPredicate.class, Predicates.class.getClassLoader())) {
+            BY_NAME.put(ofLab.name(), (table, args, findings) -> findings.addAll(ofLab.findings(table, args)));
+        }
     }
 
     private Predicates() {}
