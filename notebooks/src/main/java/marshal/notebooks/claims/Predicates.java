@@ -30,6 +30,11 @@ final class Predicates {
 
     private Predicates() {}
 
+    /** All predicates, in order. */
+    static List<String> names() {
+        return List.copyOf(BY_NAME.keySet());
+    }
+
     static List<Finding> findings(String name, DataTable table, ClaimArgs args) {
         Test test = BY_NAME.get(name);
         if (test == null) {
