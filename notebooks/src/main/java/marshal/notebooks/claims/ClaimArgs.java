@@ -21,7 +21,7 @@ import marshal.notebooks.data.DataTable;
  * @param minus      whether the divisor is subtracted
  * @param per        what each value is divided by; null for nothing
  * @param along      the axis of a trend: {@code k}, or n if null
- * @param change     the n from which on a trend is another one
+ * @param change     the n from which on a trend changes
  * @param reached    the program that reaches the maximum
  * @param factor     the claimed number: a factor or an exponent
  * @param tolerance  how far apart two numbers may be and still agree: see {@link #agree}
@@ -85,7 +85,7 @@ public record ClaimArgs(
     }
 
     /** Two numbers agree if the larger is at most 1 + tolerance times the smaller. */
-    boolean agree(double one, double other) {
+    public boolean agree(double one, double other) {
         return Math.min(one, other) > 0 && Math.max(one, other) <= (1 + tolerance + EXACT) * Math.min(one, other);
     }
 
@@ -123,7 +123,7 @@ public record ClaimArgs(
     }
 
     /** The part of a table that the claim is about: its programs and mechanisms if it names any, at its n and k. */
-    DataTable scope(DataTable table) {
+    public DataTable scope(DataTable table) {
         return range(table)
                 .where(row -> (program == null || row.program().equals(program))
                         && isNamed(programs, row.program())

@@ -13,6 +13,10 @@ final class Findings {
         all.add(new Finding(where, fine, numbers));
     }
 
+    void addAll(List<Finding> others) {
+        all.addAll(others);
+    }
+
     List<Finding> all() {
         return all;
     }

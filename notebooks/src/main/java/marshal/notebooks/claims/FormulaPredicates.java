@@ -1,26 +1,21 @@
 package marshal.notebooks.claims;
 
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.stream.Collectors;
-import marshal.kit.lab6.ArrayShape;
 import marshal.kit.measure.Counts;
 import marshal.notebooks.claims.Values.Value;
 import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.NumberText;
-import marshal.notebooks.lab6.PingPongs;
 import marshal.notebooks.models.Formula;
 
-/** Compares numbers with formulas, with a model, and with themselves. */
+/** Compares numbers with formulas, and with themselves in other places. */
 final class FormulaPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
             "formula", FormulaPredicates::formula,
-            "pingPongModel", FormulaPredicates::pingPongModel,
             "sameEverywhere", FormulaPredicates::sameEverywhere);
 
     private FormulaPredicates() {}
@@ -42,32 +37,6 @@ final class FormulaPredicates {
                     () -> NumberText.number("0.##", row.amount()) + " " + row.unit() + ", by the formula "
                             + NumberText.number("0.##", expected));
         }
-    }
-
-    /**
-     * Equations 1 to 3 of Carpenter et al., with the constants that are closest to the times of {@code programs},
-     * predict each of these times within {@code tolerance}. A program is an element and a shape.
-     */
-    private static void pingPongModel(DataTable table, ClaimArgs args, Findings findings) {
-        DataTable scope = args.scope(table);
-        for (String element : scope.each(row -> element(row.program()))) {
-            Map<ArrayShape, NavigableMap<Integer, Double>> measured = new EnumMap<>(ArrayShape.class);
-            for (ArrayShape shape : ArrayShape.values()) {
-                measured.put(shape, scope.program(element + shape.text()).byN());
-            }
-            PingPongs.fit(measured)
-                    .ifPresent(model -> measured.forEach((shape, times) -> times.forEach((n, time) -> {
-                        double predicted = model.at(shape, n);
-                        findings.add(
-                                element + shape.text() + " n=" + n,
-                                args.agree(predicted, time),
-                                () -> NumberText.seconds(time) + ", by the model " + NumberText.seconds(predicted));
-                    })));
-        }
-    }
-
-    private static String element(String program) {
-        return program.substring(0, (program + "[").indexOf('['));
     }
 
     /** A number that is printed in several places is equal in all of them. */

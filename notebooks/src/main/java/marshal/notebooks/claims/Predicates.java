@@ -2,6 +2,7 @@ package marshal.notebooks.claims;
 
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import marshal.notebooks.data.DataTable;
@@ -22,9 +23,17 @@ final class Predicates {
     static {
         Stream.of(MechanismPredicates.ALL, ValuePredicates.ALL, TrendPredicates.ALL, FormulaPredicates.ALL)
                 .forEach(BY_NAME::putAll);
+        for (LabPredicate ofLab : ServiceLoader.load(LabPredicate.class, Predicates.class.getClassLoader())) {
+            BY_NAME.put(ofLab.name(), (table, args, findings) -> findings.addAll(ofLab.findings(table, args)));
+        }
     }
 
     private Predicates() {}
+
+    /** All predicates, in order. */
+    static List<String> names() {
+        return List.copyOf(BY_NAME.keySet());
+    }
 
     static List<Finding> findings(String name, DataTable table, ClaimArgs args) {
         Test test = BY_NAME.get(name);

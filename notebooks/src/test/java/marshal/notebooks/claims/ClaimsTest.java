@@ -247,6 +247,22 @@ class ClaimsTest {
     }
 
     @Test
+    @DisplayName("README.md says what each predicate asks, and a claim asks each")
+    void predicatesOfThePage() throws IOException {
+        List<String> named = Files.readString(Path.of("reference", "README.md"))
+                .split("\\| Predicate \\| Asks \\|")[1]
+                .lines()
+                .skip(2)
+                .takeWhile(line -> line.startsWith("|"))
+                .flatMap(line -> Stream.of(line.split("\\|")[1].split(",")))
+                .map(name -> name.replace("`", "").strip())
+                .toList();
+        assertThat(named).containsExactlyInAnyOrderElementsOf(Predicates.names());
+        assertThat(CLAIMS.stream().map(Claim::predicate).distinct())
+                .containsExactlyInAnyOrderElementsOf(Predicates.names());
+    }
+
+    @Test
     @DisplayName("an unknown predicate is refused by name")
     void unknownPredicate() {
         assertThatThrownBy(() -> Predicates.findings("prettiest", PAPERS, null))

@@ -1,0 +1,14 @@
+package marshal.notebooks.claims;
+
+import java.util.List;
+import marshal.notebooks.data.DataTable;
+
+/** A predicate of one lab's claims. The service loader finds it. */
+public interface LabPredicate {
+
+    /** Its name in a claim. */
+    String name();
+
+    /** What a table with a single quantity says about a claim. */
+    List<Finding> findings(DataTable table, ClaimArgs args);
+}
