@@ -49,19 +49,20 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
                 lab != null && program != null && way != null && net != null && faults != null && code != null,
                 "Something is missing in this choice.");
         UsageException.unless(offers(experiment()), lab + " " + program + " sends no messages that could be seen.");
-        UsageException.unless(n >= 0 && n <= mostItems(), "The size goes from 0 to " + mostItems() + ".");
-        UsageException.unless(k >= 1 && k <= MOST_WORKERS, "There can be 1 to " + MOST_WORKERS + " workers.");
+        unless("n", n >= 0 && n <= mostItems(), "The size goes from 0 to " + mostItems() + ".");
+        unless("k", k >= 1 && k <= MOST_WORKERS, "There can be 1 to " + MOST_WORKERS + " workers.");
         UsageException.unless(code.equals("starter") || code.equals("solutions"), "There is no code " + code + ".");
         Program all = known();
-        UsageException.unless(
+        unless(
+                "k",
                 all == null || all.fits(n, k),
                 "MCA needs a square number of workers (1, 4, 9 ...) whose root divides the size: " + k + " and " + n
                         + " do not go together.");
         if (experiment() instanceof MpiProgram mpi) {
-            UsageException.unless(faults.isEmpty(), "Faults are for packets, and MPI's are not seen.");
+            unless("faults", faults.isEmpty(), "Faults are for packets, and MPI's are not seen.");
             UsageException.unless(
                     way.isEmpty() || mpi.variants().contains(way), program + " has no variant " + way + ".");
-            UsageException.unless(net == Net.loopback || all != null, program + " is not timed on a network.");
+            unless("net", net == Net.loopback || all != null, program + " is not timed on a network.");
         } else {
             requireFaults();
         }
@@ -70,9 +71,19 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
 
     private void requireFaults() {
         if (!faults.isEmpty()) {
-            UsageException.unless(faults.length() <= LONGEST_SCRIPT, "These are too many faults.");
-            Wires.requireRules(wire(), faults, "Faults", "are for");
-            UsageException.unless(net == Net.loopback, "Faults are for the loopback network.");
+            unless("faults", faults.length() <= LONGEST_SCRIPT, "These are too many faults.");
+            try {
+                Wires.requireRules(wire(), faults, "Faults", "are for");
+            } catch (UsageException e) {
+                throw new WrongChoiceException("faults", e.getMessage());
+            }
+            unless("faults", net == Net.loopback, "Faults are for the loopback network.");
+        }
+    }
+
+    private static void unless(String field, boolean holds, String message) {
+        if (!holds) {
+            throw new WrongChoiceException(field, message);
         }
     }
 

@@ -26,7 +26,7 @@ import marshal.kit.process.Program;
 record Choices(List<OfLab> labs, List<UnseenLab> unseen, List<Net> nets, List<String> codes) {
 
     private static final int SORT_SIZE = 2000;
-    private static final int MATRIX_SIZE = 24; // small enough to follow
+    private static final int MATRIX_SIZE = 12; // small enough to follow
 
     /**
      * The choices of one lab.

@@ -45,7 +45,28 @@ public final class WindowServer implements AutoCloseable {
             "svg", "image/svg+xml",
             "jsonl", "application/jsonl");
     private static final List<String> FILES = List.of(
-            "index.html", "window.css", "window.js", "stage.js", "diagram.js", "message.js", "next.js", "totals.js");
+            "index.html",
+            "window.css",
+            "present.css",
+            "causes.js",
+            "choice.js",
+            "diagram.js",
+            "held.js",
+            "layout.js",
+            "letters.js",
+            "matrices.js",
+            "message.js",
+            "moment.js",
+            "next.js",
+            "numbers.js",
+            "parcels.js",
+            "player.js",
+            "process.js",
+            "runs.js",
+            "stage.js",
+            "totals.js",
+            "ways.js",
+            "window.js");
     private static final String D3 = "/META-INF/resources/webjars/d3/7.9.0/dist/d3.min.js";
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
             + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -93,6 +114,8 @@ public final class WindowServer implements AutoCloseable {
             }
             try {
                 answer(exchange, path.substring(start.length()));
+            } catch (WrongChoiceException e) {
+                send(exchange, 400, "json", Json.line(Map.of("error", e.getMessage(), "field", e.field())));
             } catch (UsageException e) {
                 send(exchange, 400, "json", Json.line(Map.of("error", e.getMessage())));
             }

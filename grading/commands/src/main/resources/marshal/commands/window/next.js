@@ -29,3 +29,21 @@ export function nextOf({ state, remarks, choice, totals }, codes) {
 function ofOthers(codes) {
   return codes.includes('solutions') ? ' To see a program that is complete, choose the solution as Code.' : '';
 }
+
+const STORIES = {
+  rows: 'Each worker gets some rows of A and all of B, multiplies them, and returns the same rows of C.',
+  blocks: 'The manager rotates row i of A left by i, and column j of B up by j; then each worker gets a block of both. '
+    + 'In a round it multiplies its two blocks element by element, and adds the products to its block of C. '
+    + 'Then its first column of A goes to the left neighbour, and its first row of B goes up.',
+  items: 'Each worker gets a part of the items, sorts it and returns it. The manager merges the sorted parts.',
+};
+const LEGENDS = {
+  rows: 'A colour says whose rows they are.', blocks: 'A colour says at which worker a column or a row began, its number how often it was handed over. With a red frame it has come before its room was free.',
+  items: 'A colour says whose part it is.',
+};
+
+/** How a program works, and what the picture's colours and numbers mean; in words, empty for a program that the page does not know. */
+export function storyOf(shape, isMpi) {
+  const story = STORIES[shape] ? `${STORIES[shape]} ${LEGENDS[shape]}` : '';
+  return isMpi ? story.replaceAll('The manager', 'Rank 0').replaceAll('worker', 'rank') : story;
+}

@@ -140,24 +140,36 @@ class WindowTest {
         }
         assertThat((String) browser.executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
-                Promise.all(['diagram', 'next', 'stage', 'totals'].map(name => import(`./${name}.js`)))
-                    .then(([diagram, next, stage, totals]) => {
+                Promise.all(['diagram', 'moment', 'next', 'process', 'stage', 'totals'].map(name => import(`./${name}.js`)))
+                    .then(([diagram, moment, next, process, stage, totals]) => {
                         const phase = { us: 0, kind: 'phase', from: 'manager', name: 'partition', lasts: 5 };
                         const message = { us: 3, kind: 'passed', from: 'manager', to: 'worker 0', name: 'SORT', bytes: 9 };
+                        const data = { us: 4, kind: 'passed', from: 'worker 0', to: 'worker 0', name: 'VECTOR', elements: 2, bytes: 9 };
                         const begun = { us: 3, kind: 'begun', from: 'rank 0', to: 'rank 1', name: 'MPI_Recv' };
+                        const sent = { us: 4, kind: 'sent', from: 'rank 0', to: 'rank 1', name: 'MPI_Send', number: 1, elements: 1, bytes: 4 };
                         const svg = () => document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+                        const size = { width: 400, height: 300, unit: 1 };
+                        const place = document.createElement('div');
                         const said = [];
                         for (const state of ['compiling', 'running', 'right', 'wrong', 'failed', 'stopped'])
                             for (const shape of ['', 'items', 'rows', 'blocks'])
-                                for (const events of [[], [phase], [message], [begun], [phase, message]])
-                                    for (let cursor = 0; cursor <= events.length; cursor++) {
-                                        const sums = totals.totalsOf(events, cursor);
-                                        const view = { state, remarks: [], choice: { n: 0, k: 1, code: 'starter' }, totals: sums };
-                                        stage.drawStage(svg(), view, shape, sums, null);
-                                        said.push(next.nextOf(view, ['starter', 'solutions']));
-                                        const items = diagram.itemsOf(events), processes = diagram.processesOf(events);
-                                        if (events.length) diagram.drawDiagram(svg(), { events, items, processes }, cursor, 8, () => {});
-                                    }
+                                for (const events of [[], [phase], [message], [begun], [phase, message, data], [begun, sent]])
+                                    for (const n of [0, 3])
+                                        for (let cursor = 0; cursor <= events.length; cursor++) {
+                                            const sums = totals.totalsOf(events, events.length);
+                                            const view = { state, remarks: [], choice: { n, k: 1, code: 'starter', lab: 'none' }, totals: sums };
+                                            const replay = moment.replayOf(view, { events, leftOut: 0, gap: events.length }, {}, shape);
+                                            for (const known of [replay, null]) {
+                                                const scene = moment.momentOf(view, known, known ? cursor : 0, shape, null);
+                                                stage.drawStage(svg(), size, scene);
+                                                const name = scene.plan.name(0);
+                                                process.drawProcess(place, name, scene, known ? events : [], known ? cursor : 0);
+                                                said.push(place.textContent, scene.said);
+                                            }
+                                            said.push(next.nextOf(view, ['starter', 'solutions']));
+                                            const clocks = replay.clocks;
+                                            if (events.length) diagram.drawDiagram(svg(), size, replay, { cursor, rows: 8, clocks }, () => {});
+                                        }
                         done(said.some(each => each.includes('undefined')) ? 'undefined is said' : 'all drawn');
                     }).catch(error => done(error.stack));""")).isEqualTo("all drawn");
     }
@@ -219,7 +231,7 @@ class WindowTest {
 
     /** The arrived data of each part. */
     private static List<String> parts() {
-        return all("#stage g:has(> .part) > title").stream()
+        return all("#stage g.held > title").stream()
                 .map(title -> title.getDomProperty("textContent"))
                 .toList();
     }
