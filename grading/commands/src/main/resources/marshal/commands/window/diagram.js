@@ -40,15 +40,15 @@ export function drawDiagram(svg, size, { events, items, processes, gap, leftOut 
   const count = Math.min(rows, events.length);
   const start = Math.max(0, Math.min(events.length - count, cursor - Math.ceil(count * .7)));
   const step = (size.height - TOP) / (Math.min(rows, Math.max(count, 8)) + 1);
-  const between = Math.max(24, Math.min(WIDEST, (size.width - LEFT) / Math.max(1, processes.length)));
+  const between = Math.max(12, Math.min(WIDEST, (size.width - LEFT) / Math.max(1, processes.length)));
   const x = process => LEFT + between / 2 + between * processes.indexOf(process);
   const y = i => TOP + step * Math.max(0, Math.min(Math.max(i, start - 1), start + count) - start + .7);
   const width = Math.max(size.width, LEFT + between * processes.length), height = TOP + step * (count + 1);
   const root = d3.select(svg).attr('width', width * size.unit).attr('height', height * size.unit).attr('viewBox', `0 0 ${width} ${height}`);
   root.selectAll('*').remove();
   root.attr('aria-label', `Events ${start + 1} to ${start + count} of ${events.length}, between ${processes.join(', ')}`);
-  for (const process of processes) {
-    root.append('text').attr('class', 'strong').attr('x', x(process)).attr('y', 18).attr('text-anchor', 'middle').text(shortly(process, between))
+  for (const [i, process] of processes.entries()) {
+    if (between > 22 || i % 2 === 0) root.append('text').attr('class', 'strong').attr('x', x(process)).attr('y', 18).attr('text-anchor', 'middle').text(shortly(process, between))
       .append('title').text(process);
     root.append('line').attr('class', 'rail').attr('x1', x(process)).attr('x2', x(process)).attr('y1', 26).attr('y2', height);
   }
@@ -72,7 +72,7 @@ export function drawDiagram(svg, size, { events, items, processes, gap, leftOut 
 /** A process's name, as much of it as there is room for: worker 12, w 12, 12. */
 function shortly(process, room) {
   const [kind, number = ''] = process.split(' ');
-  return [process, `${kind[0]} ${number}`.trim(), number || kind[0]].find(each => each.length * 7.4 <= room) ?? number;
+  return [process, `${kind[0]} ${number}`.trim(), number || kind[0]].find(each => each.length * 8 + 4 <= room) ?? number;
 }
 
 function drawPhase(root, item, { x, y, step, cursor, between, choose }) {

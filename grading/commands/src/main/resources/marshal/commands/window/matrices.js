@@ -25,6 +25,7 @@ function title(root, { x, y }, text) {
 
 /** The names of A and B are in the corner that the two leave free. */
 function names(root, [a, b], nameOfA, nameOfB) {
+  if (a.size < 32) return;
   put(root, 'text', { class: 'title', x: a.x + a.size / 2, y: a.y - 6, 'text-anchor': 'middle' }).text(nameOfA);
   put(root, 'text', { class: 'title', x: b.x - 6, y: b.y + b.size / 2 + 5, 'text-anchor': 'end' }).text(nameOfB);
 }

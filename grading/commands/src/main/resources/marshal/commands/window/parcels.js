@@ -11,7 +11,7 @@ export function drawParcels(root, places, { plan, moving = [], letters = [], mil
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   for (const each of moving.slice(-MOST)) {
     const { letter, fresh, lost, arrived } = each;
-    const way = wayOf(letter.from, letter.to, places, plan, true, true);
+    const way = wayOf(letter.from, letter.to, places, plan, true, letter.role);
     if (!way) continue;
     if (!way.d.includes('Q') && !plan.shape.startsWith('items') && fresh) {
       root.append('path').attr('class', 'way track').attr('d', way.d);

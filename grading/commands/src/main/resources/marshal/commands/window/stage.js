@@ -47,7 +47,7 @@ function drawManager(root, place, { plan, held, moment, chosen }, choose) {
   const group = boxOf(root, plan.isMpi ? '' : plan.manager, place, chosen, choose);
   group.append('text').attr('class', 'name').attr('x', 12).attr('y', 24).text(plan.isMpi ? 'all data' : plan.manager);
   group.append('text').attr('class', 'state').attr('x', 12).attr('y', 42).text(plan.isMpi ? 'at rank 0' : fitted(moment, place.width - 16));
-  const inside = { x: 14, y: 54, width: place.width - 28, height: place.height - 64 };
+  const inside = { x: 14, y: 52, width: place.width - 28, height: place.height - 64 };
   drawWhole(group, plan.shape === 'items' ? [inside] : threeIn(inside, 26), plan, held);
 }
 
@@ -73,14 +73,15 @@ function drawProcess(root, name, place, { atEnd, plan, totals, items, chosen }, 
   }
   const swatch = group.append('rect').attr('class', 'part ' + colour(worker.i)).attr('x', 10).attr('y', 9).attr('width', 16).attr('height', 16);
   swatch.append('title').text(`the colour of what began at ${name}`);
-  write('name', 32, 23, 'start', name, name);
-  const top = isFlat ? 32 : 54;
-  const inside = { x: 10, y: top, width: place.width - 20, height: place.height - top - 10 };
+  const isTiny = place.width < 120 || place.height < 95; // its number has to do, and its picture
+  write('name', 32, 23, 'start', isTiny ? worker.i : name, name);
+  const top = isTiny ? 30 : isFlat ? 32 : 54;
+  const inside = { x: 10, y: top, width: place.width - 20, height: place.height - top - (isTiny ? 6 : 10) };
   const line = inside.height / 2 / Math.max(2, plan.t); // a column that comes early needs room beside its block
-  const squares = crossIn(inside, plan.shape === 'blocks' ? Math.max(16, .8 * line + 6) : 12);
+  const squares = crossIn(inside, isTiny ? 6 : plan.shape === 'blocks' ? Math.max(16, .8 * line + 6) : 12);
   const room = isFlat ? squares[1].x - 14 : place.width - 20;
   const short = isFlat && !wait ? SHORT[worker.state] : text;
-  write('state', 10, isFlat ? 44 : 43, 'start', fitted(isFlat && text.startsWith('round') ? text.split(' of ')[0] : short, room), text);
+  if (!isTiny) write('state', 10, isFlat ? 44 : 43, 'start', fitted(isFlat && text.startsWith('round') ? text.split(' of ')[0] : short, room), text);
   if (plan.shape === 'items') drawItems(group, inside, plan, worker, items?.[worker.i]);
   else (plan.shape === 'rows' ? drawRows : drawBlocks)(group, squares, plan, worker);
 }
@@ -124,7 +125,7 @@ function drawWays(root, places, { plan, totals, before, event }) {
       + (pair.lost ? `, ${pair.lost} lost` : ''));
     group.append('path').attr('d', way.d).attr('marker-end', tip(root))
       .attr('class', `way${pair.messages ? ' used' : ''}${fresh ? ' fresh' : ''}${pair.lost ? ' lossy' : ''}${way.odd ? ' odd' : ''}`);
-    if (pair.messages && plan.k <= 16) {
+    if (pair.messages && (plan.k <= 9 || !plan.shape)) {
       group.append('text').attr('class', 'count').attr('x', way.x).attr('y', way.y).attr('text-anchor', 'middle').text(pair.messages);
     }
   }

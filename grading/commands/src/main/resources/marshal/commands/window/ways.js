@@ -5,22 +5,25 @@ import { middle } from './layout.js';
 
 const BEND = 18, STUB = 28;
 
-/** The way of a pair of processes; null if the picture has none: in a torus only neighbours, others if data goes there. */
-export function wayOf(from, to, places, plan, hasData, isMoving = false) {
-  const isTask = from === plan.manager && !places.has(from), isResult = to === plan.manager && !places.has(to);
-  if (isTask || isResult) {
-    const worker = places.get(isTask ? to : from), whole = places.get('whole');
-    if (!worker || !whole) return null;
-    if (plan.shape === 'blocks') return isMoving ? besideWhole(whole, worker, isTask) : null;
-    return belowWhole(whole, worker, isTask);
+/**
+ * The way of a pair of processes; null if the picture has none: in a torus only neighbours, others if data goes there. What moves
+ * there may be a task or a result, which goes from or to the whole data.
+ */
+export function wayOf(from, to, places, plan, hasData, moving = '') {
+  const worker = places.get(from === plan.manager ? to : from), whole = places.get('whole');
+  const isOut = from === plan.manager, isWhole = isOut || to === plan.manager;
+  if (whole && worker && isWhole && from !== to) {
+    if (plan.shape !== 'blocks') return belowWhole(whole, worker, isOut);
+    if (['task', 'result'].includes(moving)) return besideWhole(whole, worker, isOut);
+    if (!plan.isMpi) return null;
   }
   const start = places.get(from), end = places.get(to);
   if (!start || !end) return null;
-  if (plan.shape !== 'blocks') return plan.shape && !isMoving && !hasData ? null : wayBetween(start, end);
+  if (plan.shape !== 'blocks') return plan.shape && !moving && !hasData ? null : wayBetween(start, end);
   const i = plan.index(from);
   if (plan.side > 1 && neighbour(i, 'left', plan) === plan.index(to)) return leftwards(start, end);
   if (plan.side > 1 && neighbour(i, 'up', plan) === plan.index(to)) return upwards(start, end);
-  return from === to || (hasData && plan.isMpi === false) || isMoving ? { ...wayBetween(start, end), odd: from !== to } : null;
+  return from === to || (hasData && !plan.isMpi) || moving ? { ...wayBetween(start, end), odd: from !== to } : null;
 }
 
 function besideWhole(whole, worker, isOut) {
