@@ -3,8 +3,10 @@ package marshal.commands.window;
 import marshal.checks.course.Experiment;
 import marshal.checks.course.JavaProgram;
 import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 import marshal.checks.course.MpiCase;
 import marshal.checks.course.MpiProgram;
+import marshal.checks.course.Pictured;
 import marshal.checks.course.Wire;
 import marshal.commands.Target;
 import marshal.commands.Wires;
@@ -18,7 +20,7 @@ import marshal.kit.process.Program;
  *
  * @param lab       its short name, {@code labN}
  * @param program   its name on the command line
- * @param way       a wire of a Java lab, a variant of a C program; empty for the usual one
+ * @param way       a wire of a Java lab, a variant of a C program, an example of a picture; empty for the usual one
  * @param n         items, or the side of the matrices
  * @param k         workers, or ranks
  * @param net       of the run with the clock
@@ -48,10 +50,15 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
         UsageException.unless(
                 lab != null && program != null && way != null && net != null && faults != null && code != null,
                 "Something is missing in this choice.");
+        UsageException.unless(code.equals("starter") || code.equals("solutions"), "There is no code " + code + ".");
+        Pictured picture = picture();
+        if (picture != null) {
+            unless("way", picture.examples().contains(way), program + " has no example " + way + ".");
+            return this;
+        }
         UsageException.unless(offers(experiment()), lab + " " + program + " sends no messages that could be seen.");
         unless("n", n >= 0 && n <= mostItems(), "The size goes from 0 to " + mostItems() + ".");
         unless("k", k >= 1 && k <= MOST_WORKERS, "There can be 1 to " + MOST_WORKERS + " workers.");
-        UsageException.unless(code.equals("starter") || code.equals("solutions"), "There is no code " + code + ".");
         Program all = known();
         unless(
                 "k",
@@ -97,6 +104,14 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
                 .orElseThrow(() -> new UsageException(lab + " has no program " + program + "."));
     }
 
+    /** What it shows of a lab's own; null if it is a program. */
+    Pictured picture() {
+        return Labs.description(found()).pictures().stream()
+                .filter(each -> each.label().equals(program))
+                .findFirst()
+                .orElse(null);
+    }
+
     /** The program common to all mechanisms that this is; null if it is none. */
     Program known() {
         return experiment().timed().stream().findFirst().orElse(null);
@@ -118,6 +133,9 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
 
     /** The messages that the run has to send. */
     Counts formula() {
+        if (picture() != null) {
+            return Counts.NONE;
+        }
         return experiment() instanceof MpiProgram ? inC().formula() : known().formula(n, k);
     }
 
@@ -126,9 +144,12 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
         return all == null || all.sorts() ? MOST_ITEMS : MOST_ROWS;
     }
 
-    /** The choice as a command line. */
+    /** The choice as a command line; empty if the terminal has nothing like it. */
     @Override
     public String toString() {
+        if (picture() != null) {
+            return "";
+        }
         return "./lab run " + lab + " " + program + " --size " + n + " --workers " + k
                 + (way.isEmpty() ? "" : (experiment() instanceof MpiProgram ? " --variant " : " --mechanism ") + way)
                 + (net == Net.loopback ? "" : " --net " + net)

@@ -11,11 +11,13 @@ export function choose(form, choices, asked, run) {
     if (changed === 'lab' || changed === 'program') {
       options(field('way'), program().ways.map(each => each.name));
       field('way').disabled = !program().ways.length;
-      form.querySelector('#way-name').textContent = program().isMpi ? 'Variant' : 'Wire';
+      const isPicture = program().shape === 'picture';
+      form.querySelector('#way-name').textContent = isPicture ? 'Example' : program().isMpi ? 'Variant' : 'Wire';
       field('n').value = program().size;
+      for (const name of ['n', 'k', 'net', 'seed']) field(name).disabled = isPicture;
     }
     const faults = program().ways.find(each => each.name === field('way').value)?.hasFaults ?? false;
-    field('faults').disabled = !faults || field('net').value !== 'loopback';
+    field('faults').disabled = !faults || field('net').value !== 'loopback' || program().shape === 'picture';
   }
 
   function chosen() {

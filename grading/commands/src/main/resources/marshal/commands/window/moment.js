@@ -53,12 +53,19 @@ export function momentOf(view, replay, cursor, shape, before) {
   const event = events[cursor - 1];
   const moving = isWhole ? movingAt(letters, cursor, event) : [];
   return {
-    view, plan, totals, before, letters, moving, event, items: replay?.bars, atEnd: atEnd && isOver(view),
+    view, plan, totals, before, names: namesOf(plan, replay), letters, moving, event, items: replay?.bars, atEnd: atEnd && isOver(view),
     held: isWhole ? heldAt(letters, plan, cursor, isRight) : heldBySums(totals.pairs, plan, totals.messages > 0, isRight),
-    counts: atEnd || !isWhole ? null : countsAt(events, letters, cursor),
+    counts: atEnd || !isWhole ? null : countsAt(events, letters, cursor), all: countsAt(events, letters, events.length),
     moment: phaseAt(events, cursor, plan, totals),
     said: moving.filter(each => each.fresh).map(each => inWords(each.letter, letters, plan) + (each.lost ? ' It is lost on the way.' : '')).join(' '),
   };
+}
+
+/** The processes: those of the plan, or, if there is none, those that the events name. */
+function namesOf(plan, replay) {
+  if (!plan.shape && replay?.processes.length) return replay.processes;
+  const workers = Array.from({ length: plan.k }, (_, i) => plan.name(i));
+  return plan.isMpi ? workers : [plan.manager, ...workers];
 }
 
 const SAID = { partition: 'divides the data', calls: 'waits for its workers', combine: 'puts the results together' };

@@ -12,16 +12,16 @@ export function beforeAnyRun({ unseen, codes }, asked) {
     + unseen.map(lab => ` Not here but in a terminal runs ${inTerminal(lab)}.`).join('');
 }
 
-/** Of a run as the server tells it. */
-export function nextOf({ state, remarks, choice, totals }, codes) {
-  const none = totals.messages ? '' : 'This run had no messages: ';
+/** Of a run as the server tells it; a picture needs no messages. */
+export function nextOf({ state, remarks, choice, totals }, codes, isPicture) {
+  const none = totals.messages || isPicture ? '' : 'This run had no messages: ';
   if (state === 'failed') {
     const step = UNWRITTEN.exec(remarks.join('\n'))?.[1];
     if (!step) return `${none || 'This run failed: '}see why under Counts and phases, mend it, and start again.`;
     return `${none || 'This run came to an end: '}it needs step ${step}, which is not written yet. Next: ./lab check ${choice.lab} says which step to write.`
       + (choice.code === 'starter' ? ofOthers(codes) : '');
   }
-  if (totals.messages) return '';
+  if (totals.messages || isPicture && state !== 'compiling') return '';
   return { compiling: 'It is being compiled.', running: 'No message has been seen yet.', stopped: `${none}it was stopped. Start it again.` }[state]
     ?? `${none}nobody had to send any.`;
 }

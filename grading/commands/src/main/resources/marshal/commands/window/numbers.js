@@ -41,12 +41,12 @@ export function drawCounts(body, view, at) {
 }
 
 /** The phases by the student's clock, once there are any; and what the wire shows, as it grows. */
-export function drawPhases(place, view, totals) {
+export function drawPhases(place, view, totals, plan) {
   const manager = totals.pairs.some(pair => pair.from.startsWith('rank')) ? 'rank 0' : 'manager';
   const withData = totals.pairs.filter(pair => pair.first >= 0);
   const out = withData.filter(pair => pair.from === manager), back = withData.filter(pair => pair.to === manager);
   const bars = [];
-  if (out.length) {
+  if (out.length && plan.shape) { // else nobody knows what a task is
     const begin = d3.min(out, pair => pair.first), sent = d3.max(out, pair => pair.last), now = totals.micros;
     const came = Math.max(sent, d3.min(back, pair => pair.last) ?? now), end = d3.max(back, pair => pair.last) ?? now;
     const parts = [['before the first task', begin], ['tasks go out', sent - begin], ['at work', came - sent], ['results come', end - came], ['after the last result', now - end]];

@@ -10,7 +10,7 @@ const PHASES = ['partition', 'communicate', 'compute', 'combine'];
 
 /** What a run is, in words. */
 export function nameOf({ choice: { lab, program, way, n, k, net, faults, code } }) {
-  return [`${lab} ${program}`, way, `n = ${n}`, `k = ${k}`, net, faults, code === 'starter' ? 'mine' : 'the solution'].filter(Boolean).join(', ');
+  return [`${lab} ${program}`, way, ...(n ? [`n = ${n}`, `k = ${k}`, net] : []), faults, code === 'starter' ? 'mine' : 'the solution'].filter(Boolean).join(', ');
 }
 
 /** Fills the table; open(run) shows a run, compare(run) puts it beside. */

@@ -24,8 +24,7 @@ export function drawStage(svg, { width, height }, scene, choose = () => {}) {
   root.attr('aria-label', inWords(view, totals));
   root.append('defs').append('marker').attr('id', 'tip-of-' + svg.id).attr('viewBox', '0 0 8 8').attr('refX', 8).attr('refY', 4)
     .attr('markerWidth', 5).attr('markerHeight', 5).attr('orient', 'auto').append('path').attr('d', 'M0 0 8 4 0 8z').attr('fill', 'context-stroke');
-  const names = Array.from({ length: plan.k }, (_, i) => plan.name(i));
-  if (!plan.shape && !plan.isMpi) names.unshift(plan.manager);
+  const names = plan.shape ? Array.from({ length: plan.k }, (_, i) => plan.name(i)) : scene.names;
   const layout = layoutOf(width, height, plan, names);
   const places = new Map(names.map((name, i) => [name, layout.workers[i]]));
   if (layout.whole) places.set('whole', layout.whole);

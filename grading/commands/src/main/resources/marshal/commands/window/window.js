@@ -3,6 +3,7 @@
 import { relation } from './causes.js';
 import { choose } from './choice.js';
 import { drawDiagram } from './diagram.js';
+import { drawMemory } from './memory.js';
 import { showMessage } from './message.js';
 import { momentOf, replayOf } from './moment.js';
 import { beforeAnyRun, nextOf, storyOf } from './next.js';
@@ -60,11 +61,22 @@ new EventSource('stream').addEventListener('message', event => {
   if (isNew || isOver(now)) list();
 });
 
-const shapeOf = run => choices.labs.find(each => each.id === run.choice.lab)?.programs.find(each => each.label === run.choice.program)?.shape;
+const programOf = run => choices.labs.find(each => each.id === run.choice.lab)?.programs.find(each => each.label === run.choice.program);
+const isPicture = run => programOf(run)?.shape === 'picture';
+const shapeOf = run => (isPicture(run) ? '' : programOf(run)?.shape);
 
+/** A run's events, and its picture if it has one of its own; null if the run is forgotten. */
 async function eventsOf(run) {
-  const answer = await fetch(`runs/${run.id}/replay`);
-  return answer.ok ? replayOf(run, await answer.json(), layouts, shapeOf(run)) : null;
+  const answers = await Promise.all(['replay', 'picture'].map(what => fetch(`runs/${run.id}/${what}`)));
+  if (answers.some(answer => !answer.ok)) return null;
+  const [replayed, picture] = await Promise.all(answers.map(answer => answer.json()));
+  return Object.assign(replayOf(run, replayed, layouts, shapeOf(run)), { picture });
+}
+
+/** Draws a moment, or a picture that has no moments. */
+function drawScene(svg, size, scene, picture) {
+  if (picture?.strips.length) drawMemory(svg, size, picture);
+  else drawStage(svg, size, isPicture(scene.view) && !isOver(scene.view) ? { ...scene, names: [] } : scene, svg.id === 'stage' ? look : undefined);
 }
 
 async function show(run) {
@@ -78,7 +90,7 @@ async function show(run) {
   say(run.state === 'failed' ? `${told}. ${run.remarks[0]?.split('\n')[0] ?? ''}` : told, run.state);
   $('command').textContent = run.command;
   $('what-runs').textContent = nameOf(run);
-  $('next').textContent = nextOf(run, choices.codes);
+  $('next').textContent = nextOf(run, choices.codes, isPicture(run));
   $('remarks').replaceChildren(...run.remarks.map(each => Object.assign(document.createElement('li'), { textContent: each })));
   if (isOver(run) && !replay) {
     const events = await eventsOf(run);
@@ -104,10 +116,11 @@ function draw() {
   const scene = { ...momentOf(view, replay, cursor, shapeOf(view), drawn), chosen: looked, millis: player.millis };
   drawn = scene.totals;
   $('moment').hidden = !events.length;
-  drawStage($('stage'), sizeOf($('stage-box')), scene, look);
+  document.body.classList.toggle('only-picture', isPicture(view) && !events.length);
+  drawScene($('stage'), sizeOf($('stage-box')), scene, replay?.picture);
   drawBeside();
-  drawCounts(document.querySelector('#counts tbody'), view, scene.counts);
-  drawPhases($('phases'), view, scene.totals);
+  drawCounts(document.querySelector('#counts tbody'), isPicture(view) ? { ...view, counts: scene.all } : view, scene.counts);
+  drawPhases($('phases'), view, scene.totals, scene.plan);
   drawControls(events, cursor);
   drawEvent(scene, events, cursor);
   if (events.length) {
@@ -116,7 +129,7 @@ function draw() {
     relate();
   }
   showMessage($('message'), scene.event, view.choice.lab, layouts);
-  offerProcesses(scene.plan);
+  offerProcesses(scene.names);
   if (looked) drawProcess($('process-now'), looked, scene, events, cursor);
   else $('process-now').replaceChildren(Object.assign(document.createElement('p'), { textContent: 'Click a process in the picture, or choose it here.' }));
 }
@@ -136,9 +149,9 @@ function drawControls(events, cursor) {
 function drawEvent({ event, said, plan }, events, cursor) {
   $('event').textContent = !replay ? view.totals.last.at(-1) ?? ''
     : event ? `${cursor} of ${events.length}: ${(event.us / 1000).toFixed(3)} ms, ${event.from}${event.to ? ' to ' + event.to : ''}, ${event.kind}: ${event.name}`
-    : events.length ? `0 of ${events.length}: nothing has happened yet` : 'This run had no messages.';
+    : events.length ? `0 of ${events.length}: nothing has happened yet` : isPicture(view) ? '' : 'This run had no messages.';
   $('said').textContent = said;
-  $('story').textContent = storyOf(shapeOf(view), plan.isMpi);
+  $('story').textContent = programOf(view)?.story || storyOf(shapeOf(view), plan.isMpi);
   $('cursor').setAttribute('aria-valuetext', $('event').textContent);
 }
 
@@ -150,9 +163,7 @@ function look(name) {
   draw();
 }
 
-function offerProcesses(plan) {
-  const names = Array.from({ length: plan.k }, (_, i) => plan.name(i));
-  if (!plan.isMpi) names.unshift(plan.manager);
+function offerProcesses(names) {
   if (!names.includes(looked)) looked = '';
   $('look').replaceChildren(new Option('none', ''), ...names.map(name => new Option(name)));
   $('look').value = looked;
@@ -244,5 +255,5 @@ function drawBeside() {
   const cursor = player.cursor === own.length ? events.length : events.filter(event => event.us <= now).length;
   const scene = momentOf(beside.view, beside.replay, cursor, beside.shape, null);
   $('beside-title').textContent = `Beside it, run ${beside.view.id}: ${nameOf(beside.view)}, event ${cursor} of ${events.length}. ${saidOf(scene.counts ?? beside.view.counts)}`;
-  drawStage($('beside'), sizeOf($('beside-panel')), { ...scene, moving: [] });
+  drawScene($('beside'), sizeOf($('beside-panel')), { ...scene, moving: [] }, beside.replay.picture);
 }

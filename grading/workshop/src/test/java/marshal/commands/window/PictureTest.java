@@ -6,6 +6,9 @@ import static org.openqa.selenium.By.tagName;
 
 import java.util.List;
 import java.util.Map;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
+import marshal.checks.course.Pictured;
 import marshal.workshop.Example;
 import marshal.workshop.NotHere;
 import org.junit.jupiter.api.DisplayName;
@@ -308,9 +311,47 @@ class PictureTest extends WindowInChromium {
         assertThat(browser.executeScript("""
                 const [forward, said] = ['forward', 'said'].map(id => document.getElementById(id));
                 do forward.click(); while (!said.textContent.includes(arguments[0]) && !forward.disabled);
-                return said.textContent;""", what))
-                .asString()
-                .contains(what);
+                return said.textContent;""", what)).asString().contains(what);
+    }
+
+    @Test
+    @DisplayName(
+            "pictures of a lab's own: bytes and objects with their arrows, or messages; of code that is not written too")
+    void ofALab() throws Exception {
+        showPictures(Labs.ALL.stream().filter(lab -> !lab.needsMpi()).toList());
+    }
+
+    @Test
+    @DisplayName("pictures of a lab's own whose processes are ranks")
+    void ofALabOfRanks() throws Exception {
+        NotHere.orMpich();
+        showPictures(Labs.ALL.stream().filter(Lab::needsMpi).toList());
+    }
+
+    private static void showPictures(List<Lab> labs) throws Exception {
+        for (Lab lab : labs) {
+            for (Pictured picture : Labs.description(lab).pictures()) {
+                load("#" + lab.id());
+                choose("program", picture.label());
+                start(lab.id() + " of the starter");
+                assertThat(text("status")).contains("failed");
+                assertThat(text("next")).contains(lab.id(), "not written yet");
+                choose("code", "solutions");
+                for (String example :
+                        ALL ? picture.examples() : picture.examples().subList(0, 1)) {
+                    choose("way", example);
+                    start(lab.id() + " " + example);
+                    assertThat(text("status")).as(example).endsWith("right");
+                    waitFor("the picture of " + example, () -> !all("#stage .refers, #diagram .arrow")
+                            .isEmpty());
+                    assertThat(all("#stage .object, #stage .process"))
+                            .as(example)
+                            .isNotEmpty();
+                    picture(lab.id() + "-" + example.replace(' ', '-'));
+                }
+                withoutBarriers(picture.label());
+            }
+        }
     }
 
     private static void click(String selector) {
