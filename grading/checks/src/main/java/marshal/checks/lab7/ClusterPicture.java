@@ -92,7 +92,7 @@ final class ClusterPicture {
                 }
                 before = reader.graph();
             } catch (IllegalArgumentException e) {
-                said.add(where + ": this is no cluster: " + e.getMessage() + ".");
+                said.add(where + ": this is not a cluster: " + e.getMessage() + ".");
             }
         }
         return Picture.of(strips, graph, said.isEmpty(), said);

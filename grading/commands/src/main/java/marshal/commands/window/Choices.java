@@ -26,8 +26,8 @@ import marshal.kit.process.Program;
  */
 record Choices(List<OfLab> labs, List<UnseenLab> unseen, List<Net> nets, List<String> codes) {
 
-    private static final int SORT_SIZE = 2000;
-    private static final int MATRIX_SIZE = 12; // small enough to follow
+    private static final int SORT_SIZE = 40; // both small enough to follow
+    private static final int MATRIX_SIZE = 12;
 
     /**
      * The choices of one lab.
@@ -50,8 +50,8 @@ record Choices(List<OfLab> labs, List<UnseenLab> unseen, List<Net> nets, List<St
     /**
      * The choices of one program.
      *
-     * @param shape  how its data is divided: {@code items}, {@code rows} or {@code blocks}; {@code picture} if it is no
-     *               program but a picture of a lab's own; empty if unknown
+     * @param shape  how its data is divided: {@code items}, {@code rows} or {@code blocks}; {@code picture} for a
+     *               picture of a lab's own; empty if unknown
      * @param story  what a picture shows; empty for a program
      * @param size   the usual one; 0 if it has none
      * @param isMpi  whether its events come from MPI, only when the run is over

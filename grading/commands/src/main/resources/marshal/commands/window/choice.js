@@ -1,14 +1,17 @@
 // What to run: the form, and what it may hold.
 
-/** The form's side of the page. run(choice) starts a run, and returns what is wrong with the choice, or nothing. */
-export function choose(form, choices, asked, run) {
+/**
+ * The form's side of the page. run(choice) starts a run, and returns what is wrong with the choice, or nothing; changed(choice,
+ * program) hears of every other choice.
+ */
+export function choose(form, choices, asked, run, changed) {
   const field = name => form.elements[name];
   const lab = () => choices.labs.find(each => each.id === field('lab').value);
   const program = () => lab().programs.find(each => each.label === field('program').value);
 
-  function fit(changed) {
-    if (changed === 'lab') options(field('program'), lab().programs.map(each => each.label));
-    if (changed === 'lab' || changed === 'program') {
+  function fit(name) {
+    if (name === 'lab') options(field('program'), lab().programs.map(each => each.label));
+    if (name === 'lab' || name === 'program') {
       options(field('way'), program().ways.map(each => each.name));
       field('way').disabled = !program().ways.length;
       const isPicture = program().shape === 'picture';
@@ -18,6 +21,7 @@ export function choose(form, choices, asked, run) {
     }
     const faults = program().ways.find(each => each.name === field('way').value)?.hasFaults ?? false;
     field('faults').disabled = !faults || field('net').value !== 'loopback' || program().shape === 'picture';
+    changed(chosen(), program());
   }
 
   function chosen() {

@@ -1,7 +1,7 @@
 // The space-time diagram: a line a process, time goes down, an arrow a message. Shows the events around the cursor.
 
 const LEFT = 86, TOP = 34, WIDEST = 190, LETTER = 6.6;
-const LABELLED = 24; // of so many events at most, each has room for its label
+const LABELLED = 24; // at most this number of events have room for their labels
 
 /** What has two ends, each the index of an event: messages, calls and phases. */
 export function itemsOf(events) {

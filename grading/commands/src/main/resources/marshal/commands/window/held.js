@@ -65,8 +65,8 @@ function edge(from, to, letter, plan, seen) {
 }
 
 /**
- * A column of A's block, or a row of B's, at a worker: line 0 to t - 1 are its own at first, and line m comes after m - t
- * exchanges. It began at the worker origin, and was handed over so many times.
+ * A column of A's block, or a row of B's, at a worker: lines 0 to t - 1 are its own at first, and line m comes after m - t
+ * exchanges. The line began at the worker origin; handed counts how often it was handed over.
  */
 export function lineOf(worker, m, axis, plan) {
   const { n, side, t } = plan;
@@ -96,7 +96,7 @@ export function heldAt(letters, plan, cursor, isRight) {
   return workers.map(worker => finished(worker, plan, begun, isRight));
 }
 
-/** The same from the sums of a run that goes on, or of which events are left out: nothing of columns and rows. */
+/** What all hold by sums alone, for a run that goes on or of which events are left out: columns and rows are unknown. */
 export function heldBySums(pairs, plan, begun, isRight) {
   const arrived = (from, to) => pairs.find(pair => pair.from === from && pair.to === to)?.elements ?? 0;
   return plan.lengths.map((_, i) => finished({

@@ -41,9 +41,9 @@ function part(root, { x, y, width, height }, share, kind, what, text) {
 
 // ---- the whole ----
 
-/** What the manager, or rank 0, has: all data from the start, and the results that have come. */
-export function drawWhole(root, places, plan, held) {
-  if (plan.shape === 'items') return wholeItems(root, places, plan, held);
+/** What the manager, or rank 0, has: all data from the start, and the results that have come; isOver if it has combined them. */
+export function drawWhole(root, places, plan, held, isOver) {
+  if (plan.shape === 'items') return wholeItems(root, places, plan, held, isOver);
   const [a, b, c] = places;
   const skewed = plan.shape === 'blocks' ? ', pre-skewed' : '';
   title(root, a, 'A' + skewed);
@@ -78,7 +78,7 @@ export function cell({ x, y, size }, i, plan) {
   return { x, y: y + row * plan.starts[i], width: size, height: row * plan.lengths[i] };
 }
 
-function wholeItems(root, [{ x, y, width, height }], plan, held) {
+function wholeItems(root, [{ x, y, width, height }], plan, held, isOver) {
   const unit = width / Math.max(1, plan.n), tall = Math.min(70, (height - 60) / 2);
   held.forEach(worker => {
     const place = at => ({ x: x + unit * plan.starts[worker.i], y: y + at, width: unit * plan.lengths[worker.i], height: tall });
@@ -87,7 +87,7 @@ function wholeItems(root, [{ x, y, width, height }], plan, held) {
     part(root, place(50 + tall), worker.back, colour(worker.i), `sorted part of ${plan.name(worker.i)}`, worker.i);
   });
   title(root, { x, y: y + 20 }, `${plan.n.toLocaleString('en')} items`);
-  title(root, { x, y: y + 50 + tall }, 'sorted parts, to be merged');
+  title(root, { x, y: y + 50 + tall }, isOver ? 'sorted parts, merged to one result' : 'sorted parts, to be merged');
   rect(root, 'frame', x, y + 20, width, tall);
   rect(root, 'frame', x, y + 50 + tall, width, tall);
 }
@@ -152,7 +152,7 @@ export function drawItems(root, { x, y, width, height }, plan, worker, items) {
   const most = Math.max(1, ...shown.map(Math.abs)), room = height - 24;
   part(root, { x, y: y + 24 + (shown.length ? .6 * room : 0), width, height: (shown.length ? .4 : 1) * room }, worker.a, colour(worker.i),
     'part', `${plan.lengths[worker.i].toLocaleString('en')} items`);
-  title(root, { x, y: y + 20 }, worker.a < 1 ? '' : shown.length ? `its first ${shown.length} items, ${sorted ? 'sorted' : 'as they came'}` : sorted ? 'sorted' : 'as it came');
+  title(root, { x, y: y + 20 }, worker.a < 1 ? '' : shown.length ? `first ${shown.length} items, ${sorted ? 'sorted' : 'as they came'}` : sorted ? 'sorted' : 'as it came');
   if (worker.a < 1) return;
   shown.forEach((value, j) => {
     const tall = Math.max(2, .5 * room * Math.abs(value) / most);

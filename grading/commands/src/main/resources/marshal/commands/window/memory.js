@@ -110,8 +110,8 @@ function drawLink(root, source, target, name, high, wide) {
   const path = d => root.append('path').attr('class', 'refers').attr('d', d).attr('marker-end', 'url(#tip-of-memory)');
   if (source === target) {
     const right = source.x + wide(source) / 2;
-    path(`M${right} ${source.y - 8}q30 8 0 16`);
-    write(right + 26, source.y + 4);
+    path(`M${right} ${source.y - 10}q70 10 0 20`);
+    write(right + 44, source.y + 4);
     return;
   }
   const dx = target.x - source.x, dy = target.y - source.y, length = Math.hypot(dx, dy) || 1;

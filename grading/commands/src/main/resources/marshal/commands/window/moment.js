@@ -26,7 +26,7 @@ export function replayOf(view, replay, layouts, shape) {
 
 function planFor(view, shape, events) {
   const names = [...events.map(event => event.from), ...view.totals.pairs.map(pair => pair.from), ...view.totals.waiting.map(each => each.process)];
-  return planOf(view.choice, shape ?? '', names.some(name => name.startsWith('rank')));
+  return planOf(view.choice, shape ?? '', view.isMpi || names.some(name => name.startsWith('rank')));
 }
 
 /** The first items of each part, before and after it is sorted, where bytes of messages are kept. */
@@ -56,7 +56,7 @@ export function momentOf(view, replay, cursor, shape, before) {
     view, plan, totals, before, names: namesOf(plan, replay), letters, moving, event, items: replay?.bars, atEnd: atEnd && isOver(view),
     held: isWhole ? heldAt(letters, plan, cursor, isRight) : heldBySums(totals.pairs, plan, totals.messages > 0, isRight),
     counts: atEnd || !isWhole ? null : countsAt(events, letters, cursor), all: countsAt(events, letters, events.length),
-    moment: phaseAt(events, cursor, plan, totals),
+    moment: phaseAt(events, cursor, plan, totals), isCombined: isRight || events[cursor - 1]?.name === 'combine',
     said: moving.filter(each => each.fresh).map(each => inWords(each.letter, letters, plan) + (each.lost ? ' It is lost on the way.' : '')).join(' '),
   };
 }

@@ -38,7 +38,8 @@ const STORIES = {
   items: 'Each worker gets a part of the items, sorts it and returns it. The manager merges the sorted parts.',
 };
 const LEGENDS = {
-  rows: 'A colour says whose rows they are.', blocks: 'A colour says at which worker a column or a row began, its number how often it was handed over. With a red frame it has come before its room was free.',
+  rows: 'A colour says whose rows they are.', blocks: 'The colour of a column or a row says at which worker it began. Its number says how often it was handed over. '
+    + 'A red frame: it came before there was room for it.',
   items: 'A colour says whose part it is.',
 };
 

@@ -42,12 +42,12 @@ function inWords(view, totals) {
   return `${totals.messages} messages so far between ${view.choice.k} workers` + (waits.length ? '. ' + waits.join('. ') : '');
 }
 
-function drawManager(root, place, { plan, held, moment, chosen }, choose) {
+function drawManager(root, place, { plan, held, moment, chosen, isCombined }, choose) {
   const group = boxOf(root, plan.isMpi ? '' : plan.manager, place, chosen, choose);
   group.append('text').attr('class', 'name').attr('x', 12).attr('y', 24).text(plan.isMpi ? 'all data' : plan.manager);
   group.append('text').attr('class', 'state').attr('x', 12).attr('y', 42).text(plan.isMpi ? 'at rank 0' : fitted(moment, place.width - 16));
   const inside = { x: 14, y: 52, width: place.width - 28, height: place.height - 64 };
-  drawWhole(group, plan.shape === 'items' ? [inside] : threeIn(inside, 26), plan, held);
+  drawWhole(group, plan.shape === 'items' ? [inside] : threeIn(inside, 26), plan, held, isCombined);
 }
 
 function boxOf(root, name, place, chosen, choose, kind = '') {

@@ -15,6 +15,7 @@ import { drawStage, isOver } from './stage.js';
 
 const $ = id => document.getElementById(id);
 const ROWS = [8, 14, 24, 40, 80, 160];
+const MOST_WORKERS = 64;
 
 const choices = await (await fetch('choices')).json();
 const layouts = Object.fromEntries(choices.labs.map(lab => [lab.id, lab.layout]));
@@ -39,9 +40,20 @@ choose($('choice'), choices, asked, async choice => {
   const wrong = await answer.json();
   say(wrong.error.split('\n')[0], 'error');
   return wrong;
-});
+}, preview);
 $('next').textContent = beforeAnyRun(choices, asked);
 $('stop').addEventListener('click', () => fetch('stop', { method: 'POST' }));
+
+/** Before anything has run: what the chosen program is about, and who takes part. */
+function preview(choice, { shape, story, isMpi }) {
+  if (view) return;
+  const nothing = { micros: 0, messages: 0, pairs: [], waiting: [], last: [] };
+  const some = { ...choice, n: Math.max(0, choice.n), k: Math.max(1, Math.min(MOST_WORKERS, choice.k)) }; // somebody still types
+  const isKnown = shape && shape !== 'picture';
+  const scene = momentOf({ state: 'running', choice: some, isMpi, remarks: [], totals: nothing }, null, 0, isKnown ? shape : '', null);
+  drawStage($('stage'), sizeOf($('stage-box')), isKnown ? scene : { ...scene, names: [] });
+  $('story').textContent = story || storyOf(shape, isMpi);
+}
 
 function say(text, kind) {
   $('status').textContent = text;

@@ -9,6 +9,7 @@ import java.util.Map;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.course.Pictured;
+import marshal.engine.Home;
 import marshal.workshop.Example;
 import marshal.workshop.NotHere;
 import org.junit.jupiter.api.DisplayName;
@@ -26,6 +27,25 @@ class PictureTest extends WindowInChromium {
 
     private static final int SMALLEST_TYPE = 13; // pixels; a projector shows them in large
     private static final String LAB = Example.LAB.id();
+
+    @Test
+    @DisplayName("before anything has run, the page says how the chosen program works, and draws who takes part")
+    void beforeAnyRun() throws Exception {
+        try (var empty = new WindowServer(Home.find(), 0)) {
+            browser.get(empty.address() + "#" + LAB);
+            waitFor("the first picture", () -> !all("#stage .process").isEmpty());
+            choose("program", "spa");
+            assertThat(text("story")).startsWith("Each worker gets some rows of A and all of B");
+            assertThat(all("#stage .process")).hasSize(5);
+            choose("program", "mca");
+            set("k", "9");
+            field("n").click();
+            waitFor("the torus", () -> all("#stage .process").size() == 10);
+            assertThat(text("story")).contains("its first column of A goes to the left neighbour");
+            picture("before-any-run");
+            browser.get("about:blank"); // leaves the server before it closes
+        }
+    }
 
     @Test
     @DisplayName("SPA: a worker has its rows of A and all of B as soon as its task has come, and no other worker has")
