@@ -34,7 +34,7 @@ function grid(area, k, columns, gap) {
 
 /** Processes without data that the page knows: in a ring, in their order. */
 function ring(area, processes) {
-  const width = Math.min(150, area.width / 4), height = HEIGHT_IN_RING;
+  const width = Math.min(200, area.width / 3.6), height = HEIGHT_IN_RING;
   const workers = processes.map((_, i) => {
     const angle = 2 * Math.PI * i / processes.length - Math.PI / 2;
     return {
