@@ -23,11 +23,12 @@ function title(root, { x, y }, text) {
   put(root, 'text', { class: 'title', x, y: y - 6 }).text(text);
 }
 
-/** The names of A and B are in the corner that the two leave free. */
-function names(root, [a, b], nameOfA, nameOfB) {
+/** The names of A and B are in the corner that the two leave free, that of C is below it if there is room. */
+function names(root, [a, b, c], nameOfA, nameOfB, bottom) {
   if (a.size < 32) return;
   put(root, 'text', { class: 'title', x: a.x + a.size / 2, y: a.y - 6, 'text-anchor': 'middle' }).text(nameOfA);
   put(root, 'text', { class: 'title', x: b.x - 6, y: b.y + b.size / 2 + 5, 'text-anchor': 'end' }).text(nameOfB);
+  if (c.y + c.size + 20 < bottom) put(root, 'text', { class: 'title', x: c.x + c.size / 2, y: c.y + c.size + 17, 'text-anchor': 'middle' }).text('C');
 }
 
 /** A part of a matrix: filled as far as it has arrived; what it is, how much of it, and where it began, can be read from it. */
@@ -95,9 +96,9 @@ function wholeItems(root, [{ x, y, width, height }], plan, held, isOver) {
 // ---- what a worker holds ----
 
 /** Its rows of A, all of B and its rows of C. */
-export function drawRows(root, places, plan, worker) {
+export function drawRows(root, places, plan, worker, bottom) {
   const [a, b, c] = places;
-  names(root, places, 'A', 'B');
+  names(root, places, 'A', 'B', bottom);
   for (const place of places) rect(root, 'frame', place.x, place.y, place.size, place.size);
   const first = plan.starts[worker.i], last = first + plan.lengths[worker.i] - 1;
   const rows = last < first ? 'no rows' : first === last ? `row ${first}` : `rows ${first} to ${last}`;
@@ -115,9 +116,9 @@ function result(root, place, worker, what, text) {
 }
 
 /** Its blocks of A and B, as the columns and rows that they are now; and its block of C. */
-export function drawBlocks(root, places, plan, worker) {
+export function drawBlocks(root, places, plan, worker, bottom) {
   const [a, b, c] = places;
-  names(root, places, 'A ←', 'B ↑');
+  names(root, places, 'A ←', 'B ↑', bottom);
   for (const [place, axis, share, name] of [[a, 'column', worker.a, 'A'], [b, 'row', worker.b, 'B']]) {
     const width = place.size / Math.max(1, plan.t);
     if (share < 1) part(root, { x: place.x, y: place.y, width: place.size, height: place.size }, share, colour(worker.i), `block of ${name}`, '');

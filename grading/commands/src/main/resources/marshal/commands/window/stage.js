@@ -82,7 +82,7 @@ function drawProcess(root, name, place, { atEnd, plan, totals, items, chosen }, 
   const short = isFlat && !wait ? SHORT[worker.state] : text;
   if (!isTiny) write('state', 10, isFlat ? 44 : 43, 'start', fitted(isFlat && text.startsWith('round') ? text.split(' of ')[0] : short, room), text);
   if (plan.shape === 'items') drawItems(group, inside, plan, worker, items?.[worker.i]);
-  else (plan.shape === 'rows' ? drawRows : drawBlocks)(group, squares, plan, worker);
+  else (plan.shape === 'rows' ? drawRows : drawBlocks)(group, squares, plan, worker, place.height);
 }
 
 /** What a process does at this moment, as far as it is seen from outside. */
