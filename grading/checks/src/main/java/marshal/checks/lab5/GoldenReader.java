@@ -61,6 +61,19 @@ final class GoldenReader {
     private long taken; // bytes of the message before those in the buffer
     private int from; // where the message begins in the buffer
     private boolean begun;
+    private int valueAt; // where the last value begins in the buffer
+    private Values values = (at, handle, isNew) -> {};
+
+    /** Hears of every value, when its tag has been read. */
+    interface Values {
+
+        /**
+         * @param at     where it begins in the bytes that were fed last
+         * @param handle of the object; 0 for null
+         * @param isNew  whether the object itself follows, or only its handle
+         */
+        void came(int at, int handle, boolean isNew);
+    }
 
     /**
      * @param types the classes as the reader has them
@@ -83,6 +96,12 @@ final class GoldenReader {
         Graph read = object();
         end();
         return GraphText.show(read);
+    }
+
+    /** Tells about each value from now on. */
+    GoldenReader telling(Values told) {
+        values = told;
+        return this;
     }
 
     /** Adds the stream's next bytes. */
@@ -178,8 +197,10 @@ final class GoldenReader {
 
     /** Reads a value, except for what it refers to; returns its handle, 0 for null. */
     private int value(int tag, String declared) throws Malformed {
+        valueAt = in.position() - 1;
         switch (tag) {
             case GoldenBytes.NULL:
+                values.came(valueAt, 0, false);
                 return 0;
             case GoldenBytes.HANDLE:
                 int handle = (int) number(Primitive.INT);
@@ -187,6 +208,7 @@ final class GoldenReader {
                     throw new Malformed("handle " + handle + ", of " + handles + " objects that have come");
                 }
                 fits(graph.node(handle).type(), declared);
+                values.came(valueAt, handle, false);
                 return handle;
             case GoldenBytes.LATIN_1, GoldenBytes.UTF_16:
                 fits(Types.STRING, declared);
@@ -293,6 +315,7 @@ final class GoldenReader {
             throw new Malformed("more than " + limits.objects + " objects in a message");
         }
         graph.put(handles, handles, node);
+        values.came(valueAt, handles, true);
         return handles;
     }
 

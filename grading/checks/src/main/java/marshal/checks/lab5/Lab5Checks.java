@@ -5,6 +5,7 @@ import java.util.Map;
 import marshal.checks.course.JavaProgram;
 import marshal.checks.course.Lab;
 import marshal.checks.course.LabDescription;
+import marshal.checks.course.Pictured;
 import marshal.checks.course.SourceTree;
 import marshal.checks.course.Wire;
 import marshal.kit.lab5.Lab5;
@@ -52,5 +53,10 @@ public final class Lab5Checks implements LabDescription {
     @Override
     public Lab lab() {
         return LAB;
+    }
+
+    @Override
+    public List<Pictured> pictures() {
+        return List.of(GraphPicture.PICTURED);
     }
 }

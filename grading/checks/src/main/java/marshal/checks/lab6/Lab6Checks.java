@@ -3,6 +3,7 @@ package marshal.checks.lab6;
 import java.util.List;
 import marshal.checks.course.Lab;
 import marshal.checks.course.LabDescription;
+import marshal.checks.course.Pictured;
 import marshal.checks.course.SourceTree;
 import marshal.kit.lab6.Lab6;
 
@@ -36,5 +37,10 @@ public final class Lab6Checks implements LabDescription {
     @Override
     public Lab lab() {
         return LAB;
+    }
+
+    @Override
+    public List<Pictured> pictures() {
+        return List.of(MessagePicture.PICTURED);
     }
 }

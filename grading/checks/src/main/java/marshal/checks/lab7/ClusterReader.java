@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import marshal.checks.course.Picture;
 import marshal.kit.lab7.SpaceLayout;
 
 /**
@@ -95,6 +96,85 @@ final class ClusterReader {
         require(
                 target == 0 || objects.containsKey(target),
                 "a reference at byte " + place + " to " + dump.getInt(place) + ", where no object begins");
+    }
+
+    /** Returns its cells, the first one at this address: each field of the header, and of each object. */
+    List<Picture.Cell> cells(int start) {
+        var cells = new ArrayList<Picture.Cell>();
+        for (String field : GoldenCluster.HEADER_FIELDS) {
+            int place = GoldenCluster.place(field);
+            String value = field.equals("magic") ? "CLUS" : String.valueOf(dump.getInt(place));
+            cells.add(cell(start, place, 4, field, value, 0, field.equals("root") ? target(place) : 0));
+        }
+        int number = 0;
+        for (Map.Entry<Integer, GoldenShape> object : objects.entrySet()) {
+            number++;
+            int at = object.getKey();
+            int end = at + dump.getInt(at + 4);
+            String name = name(at);
+            cells.add(cell(start, at, 8, name, (end - at) + " bytes", number, 0));
+            int last = at + 8;
+            for (Cell each : fieldsOf(at)) {
+                last = padded(cells, start, last, each.place, number);
+                int target = each.isReference ? target(each.place) : 0;
+                String value = each.bytes == 8
+                        ? String.valueOf(dump.getDouble(each.place))
+                        : String.valueOf(dump.getInt(each.place));
+                cells.add(cell(start, each.place, each.bytes, each.name, value, number, target));
+                last = each.place + each.bytes;
+            }
+            padded(cells, start, last, end, number);
+        }
+        return cells;
+    }
+
+    /** A field, or an element. */
+    private record Cell(int place, int bytes, String name, boolean isReference) {}
+
+    private List<Cell> fieldsOf(int object) {
+        GoldenShape shape = objects.get(object);
+        var cells = new ArrayList<Cell>();
+        if (shape != null) {
+            shape.fields()
+                    .forEach(field -> cells.add(
+                            new Cell(object + field.offset(), field.bytes(), field.name(), field.isReference())));
+            return cells;
+        }
+        cells.add(new Cell(object + COUNT, 4, "count", false));
+        references(object).forEach((index, place) -> cells.add(new Cell(place, 4, index, true)));
+        return cells;
+    }
+
+    private static int padded(List<Picture.Cell> cells, int start, int from, int to, int object) {
+        if (to > from) {
+            cells.add(cell(start, from, to - from, "", "", object, 0));
+        }
+        return to;
+    }
+
+    private static Picture.Cell cell(
+            int start, int place, int bytes, String name, String value, int object, int target) {
+        return new Picture.Cell(start + place, bytes, name, value, object, target > 0 ? start + target : -1);
+    }
+
+    /** Returns the objects in their order in memory, and their references within this cluster. */
+    Picture.Graph objectsInMemory() {
+        var places = new ArrayList<>(objects.keySet());
+        var references = new ArrayList<Picture.Reference>();
+        for (int object : places) {
+            references(object).forEach((name, place) -> {
+                int target = target(place);
+                if (target > 0) {
+                    references.add(new Picture.Reference(places.indexOf(object) + 1, places.indexOf(target) + 1, name));
+                }
+            });
+        }
+        return new Picture.Graph(places.stream().map(this::name).toList(), references);
+    }
+
+    private String name(int object) {
+        GoldenShape shape = objects.get(object);
+        return shape == null ? "refs[" + dump.getInt(object + COUNT) + "]" : shape.name();
     }
 
     private static void require(boolean right, String otherwise) {

@@ -24,9 +24,11 @@ final class GoldenCluster {
     static final int RELOCATABLE = 2;
     static final int RELATIVE = 3;
 
+    static final List<String> HEADER_FIELDS =
+            List.of("magic", "kind", "home", "used", "root", "node", "rank", "objects");
+
     private static final int MAGIC = 0x53554C43; // "CLUS"
     private static final int ELEMENTS = 16;
-    private static final String[] HEADER_FIELDS = {"magic", "kind", "home", "used", "root", "node", "rank", "objects"};
 
     private final int kind;
     private final int home;
@@ -213,7 +215,7 @@ final class GoldenCluster {
 
     /** Returns the place of a field of the header. */
     static int place(String headerField) {
-        return 4 * List.of(HEADER_FIELDS).indexOf(headerField);
+        return 4 * HEADER_FIELDS.indexOf(headerField);
     }
 
     /** Returns the place of a field of an object, counted from the cluster's header. */
@@ -228,7 +230,7 @@ final class GoldenCluster {
     /** Describes the byte at this place: {@code in field engine of object 2, a Car}. */
     String where(int at) {
         if (at < HEADER) {
-            return "in " + HEADER_FIELDS[at / 4] + " of the cluster's header";
+            return "in " + HEADER_FIELDS.get(at / 4) + " of the cluster's header";
         }
         if (at >= used()) {
             return "behind the last object";

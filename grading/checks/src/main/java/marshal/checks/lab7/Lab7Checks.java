@@ -4,6 +4,7 @@ import java.util.List;
 import marshal.checks.course.Demonstration;
 import marshal.checks.course.Lab;
 import marshal.checks.course.LabDescription;
+import marshal.checks.course.Pictured;
 import marshal.checks.course.SourceTree;
 import marshal.kit.lab7.Lab7;
 
@@ -41,5 +42,10 @@ public final class Lab7Checks implements LabDescription {
     @Override
     public Lab lab() {
         return LAB;
+    }
+
+    @Override
+    public List<Pictured> pictures() {
+        return List.of(ClusterPicture.PICTURED);
     }
 }

@@ -3,8 +3,10 @@ package marshal.commands.window;
 import marshal.checks.course.Experiment;
 import marshal.checks.course.JavaProgram;
 import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 import marshal.checks.course.MpiCase;
 import marshal.checks.course.MpiProgram;
+import marshal.checks.course.Pictured;
 import marshal.checks.course.Wire;
 import marshal.commands.Target;
 import marshal.commands.Wires;
@@ -18,7 +20,7 @@ import marshal.kit.process.Program;
  *
  * @param lab       its short name, {@code labN}
  * @param program   its name on the command line
- * @param way       a wire of a Java lab, a variant of a C program; empty for the usual one
+ * @param way       a wire of a Java lab, a variant of a C program, an example of a picture; empty for the usual one
  * @param n         items, or the side of the matrices
  * @param k         workers, or ranks
  * @param net       of the run with the clock
@@ -48,20 +50,26 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
         UsageException.unless(
                 lab != null && program != null && way != null && net != null && faults != null && code != null,
                 "Something is missing in this choice.");
-        UsageException.unless(offers(experiment()), lab + " " + program + " sends no messages that could be seen.");
-        UsageException.unless(n >= 0 && n <= mostItems(), "The size goes from 0 to " + mostItems() + ".");
-        UsageException.unless(k >= 1 && k <= MOST_WORKERS, "There can be 1 to " + MOST_WORKERS + " workers.");
         UsageException.unless(code.equals("starter") || code.equals("solutions"), "There is no code " + code + ".");
+        Pictured picture = picture();
+        if (picture != null) {
+            unless("way", picture.examples().contains(way), program + " has no example " + way + ".");
+            return this;
+        }
+        UsageException.unless(offers(experiment()), lab + " " + program + " sends no messages that could be seen.");
+        unless("n", n >= 0 && n <= mostItems(), "The size goes from 0 to " + mostItems() + ".");
+        unless("k", k >= 1 && k <= MOST_WORKERS, "There can be 1 to " + MOST_WORKERS + " workers.");
         Program all = known();
-        UsageException.unless(
+        unless(
+                "k",
                 all == null || all.fits(n, k),
                 "MCA needs a square number of workers (1, 4, 9 ...) whose root divides the size: " + k + " and " + n
                         + " do not go together.");
         if (experiment() instanceof MpiProgram mpi) {
-            UsageException.unless(faults.isEmpty(), "Faults are for packets, and MPI's are not seen.");
+            unless("faults", faults.isEmpty(), "Faults are for packets, and MPI's are not seen.");
             UsageException.unless(
                     way.isEmpty() || mpi.variants().contains(way), program + " has no variant " + way + ".");
-            UsageException.unless(net == Net.loopback || all != null, program + " is not timed on a network.");
+            unless("net", net == Net.loopback || all != null, program + " is not timed on a network.");
         } else {
             requireFaults();
         }
@@ -70,9 +78,19 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
 
     private void requireFaults() {
         if (!faults.isEmpty()) {
-            UsageException.unless(faults.length() <= LONGEST_SCRIPT, "These are too many faults.");
-            Wires.requireRules(wire(), faults, "Faults", "are for");
-            UsageException.unless(net == Net.loopback, "Faults are for the loopback network.");
+            unless("faults", faults.length() <= LONGEST_SCRIPT, "These are too many faults.");
+            try {
+                Wires.requireRules(wire(), faults, "Faults", "are for");
+            } catch (UsageException e) {
+                throw new WrongChoiceException("faults", e.getMessage());
+            }
+            unless("faults", net == Net.loopback, "Faults are for the loopback network.");
+        }
+    }
+
+    private static void unless(String field, boolean holds, String message) {
+        if (!holds) {
+            throw new WrongChoiceException(field, message);
         }
     }
 
@@ -84,6 +102,14 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
     Experiment experiment() {
         return found().experiment(program)
                 .orElseThrow(() -> new UsageException(lab + " has no program " + program + "."));
+    }
+
+    /** What it shows of a lab's own; null if it is a program. */
+    Pictured picture() {
+        return Labs.description(found()).pictures().stream()
+                .filter(each -> each.label().equals(program))
+                .findFirst()
+                .orElse(null);
     }
 
     /** The program common to all mechanisms that this is; null if it is none. */
@@ -107,6 +133,9 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
 
     /** The messages that the run has to send. */
     Counts formula() {
+        if (picture() != null) {
+            return Counts.NONE;
+        }
         return experiment() instanceof MpiProgram ? inC().formula() : known().formula(n, k);
     }
 
@@ -115,9 +144,12 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
         return all == null || all.sorts() ? MOST_ITEMS : MOST_ROWS;
     }
 
-    /** The choice as a command line. */
+    /** The choice as a command line; empty if the terminal has nothing like it. */
     @Override
     public String toString() {
+        if (picture() != null) {
+            return "";
+        }
         return "./lab run " + lab + " " + program + " --size " + n + " --workers " + k
                 + (way.isEmpty() ? "" : (experiment() instanceof MpiProgram ? " --variant " : " --mechanism ") + way)
                 + (net == Net.loopback ? "" : " --net " + net)

@@ -11,6 +11,7 @@ import marshal.checks.course.Experiment;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.course.MpiProgram;
+import marshal.checks.course.Pictured;
 import marshal.checks.course.Wire;
 import marshal.engine.Home;
 import marshal.engine.KitException;
@@ -25,8 +26,8 @@ import marshal.kit.process.Program;
  */
 record Choices(List<OfLab> labs, List<UnseenLab> unseen, List<Net> nets, List<String> codes) {
 
-    private static final int SORT_SIZE = 2000;
-    private static final int MATRIX_SIZE = 24; // small enough to follow
+    private static final int SORT_SIZE = 40; // both small enough to follow
+    private static final int MATRIX_SIZE = 12;
 
     /**
      * The choices of one lab.
@@ -49,12 +50,15 @@ record Choices(List<OfLab> labs, List<UnseenLab> unseen, List<Net> nets, List<St
     /**
      * The choices of one program.
      *
-     * @param shape  how its data is divided: {@code items}, {@code rows} or {@code blocks}; empty if unknown
+     * @param shape  how its data is divided: {@code items}, {@code rows} or {@code blocks}; {@code picture} for a
+     *               picture of a lab's own; empty if unknown
+     * @param story  what a picture shows; empty for a program
+     * @param size   the usual one; 0 if it has none
      * @param isMpi  whether its events come from MPI, only when the run is over
      */
-    record OfProgram(String label, String shape, int size, boolean isMpi, List<Way> ways) {}
+    record OfProgram(String label, String shape, String story, int size, boolean isMpi, List<Way> ways) {}
 
-    /** A wire or a variant; and whether it has packets that can get lost. */
+    /** A wire, a variant or an example; and whether it has packets that can get lost. */
     record Way(String name, boolean hasFaults) {}
 
     /** The choices of a tree. */
@@ -77,15 +81,23 @@ record Choices(List<OfLab> labs, List<UnseenLab> unseen, List<Net> nets, List<St
                 Stream.of("starter", "solutions").limit(solved ? 2 : 1).toList());
     }
 
-    private static boolean hasSomethingToSee(Lab lab) {
-        return lab.experiments().stream().anyMatch(Choice::offers);
+    /** Returns whether the page can show something of a lab: messages, or pictures. */
+    static boolean hasSomethingToSee(Lab lab) {
+        return lab.experiments().stream().anyMatch(Choice::offers)
+                || !Labs.description(lab).pictures().isEmpty();
     }
 
     private static List<OfProgram> programs(Lab lab) {
-        return lab.experiments().stream()
-                .filter(Choice::offers)
-                .map(experiment -> program(lab, experiment))
+        return Stream.concat(
+                        lab.experiments().stream().filter(Choice::offers).map(experiment -> program(lab, experiment)),
+                        Labs.description(lab).pictures().stream().map(Choices::picture))
                 .toList();
+    }
+
+    private static OfProgram picture(Pictured picture) {
+        List<Way> examples =
+                picture.examples().stream().map(name -> new Way(name, false)).toList();
+        return new OfProgram(picture.label(), "picture", picture.story(), 0, false, examples);
     }
 
     private static OfProgram program(Lab lab, Experiment experiment) {
@@ -101,7 +113,7 @@ record Choices(List<OfLab> labs, List<UnseenLab> unseen, List<Net> nets, List<St
                         .filter(wire -> carries(wire, known))
                         .map(Choices::way)
                         .toList();
-        return new OfProgram(experiment.label(), shape, size, isMpi, ways);
+        return new OfProgram(experiment.label(), shape, "", size, isMpi, ways);
     }
 
     private static boolean carries(Wire wire, Program program) {

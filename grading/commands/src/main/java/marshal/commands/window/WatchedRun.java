@@ -1,11 +1,14 @@
 package marshal.commands.window;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
+import marshal.checks.course.Picture;
+import marshal.checks.run.Host;
 import marshal.commands.FailedException;
 import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
@@ -19,6 +22,7 @@ import marshal.engine.measure.TappedWire;
 import marshal.engine.run.Code;
 import marshal.engine.run.MpiCode;
 import marshal.engine.run.Students;
+import marshal.kit.contract.Todo;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Phases;
 import marshal.kit.process.StudentProcess;
@@ -29,6 +33,7 @@ import marshal.kit.trace.Event;
 final class WatchedRun {
 
     private static final int HEAP_MB = 64; // as in the paper
+    private static final Duration LONGEST_PICTURE = Duration.ofMinutes(2);
 
     /** The progress of the run. */
     enum State {
@@ -78,6 +83,8 @@ final class WatchedRun {
     private volatile TappedWire wire; // null while no relays count
     private volatile Counts counts = Counts.NONE;
     private volatile Phases phases;
+    private volatile Picture picture; // null if there is none
+    private volatile Host host; // null while it makes no picture
     private volatile boolean isStopped;
 
     private WatchedRun(int id, Choice choice, Supplier<Code> code, Changes changes) {
@@ -111,6 +118,10 @@ final class WatchedRun {
     void stop() {
         isStopped = true;
         thread.interrupt(); // ends ranks
+        Host running = host;
+        if (running != null) {
+            running.giveUp();
+        }
         processes.forEach(StudentProcess::close);
     }
 
@@ -142,7 +153,9 @@ final class WatchedRun {
         try {
             Code code = compiled.get();
             now(State.running);
-            end = code instanceof MpiCode inC ? inC(inC) : inJava((Students) code);
+            end = choice.picture() != null
+                    ? pictured(code)
+                    : code instanceof MpiCode inC ? inC(inC) : inJava((Students) code);
         } catch (Throwable e) { // errors too, because the page waits for an end
             remark(said(e));
             end = State.failed;
@@ -179,6 +192,40 @@ final class WatchedRun {
     private void happened(Event event) {
         watch.accept(event);
         changes.add();
+    }
+
+    /** The picture of a lab's own; null if it is not over, or a program. */
+    Picture picture() {
+        return picture;
+    }
+
+    private State pictured(Code code) throws Exception {
+        try (Host running = code.forChecks()) {
+            host = running;
+            running.deadline(LONGEST_PICTURE);
+            return shown(painted(running));
+        } finally {
+            host = null;
+        }
+    }
+
+    private State shown(Picture made) {
+        made.events().forEach(this::happened);
+        made.said().forEach(this::remark);
+        picture = made;
+        return State.of(made.right());
+    }
+
+    /** What is not written yet may be wrapped in another failure. */
+    private Picture painted(Host running) throws Exception {
+        try {
+            return choice.picture().painter().paint(running, choice.way());
+        } catch (Exception e) {
+            Todo.in(running.unwritten()).ifPresent(todo -> {
+                throw todo;
+            });
+            throw e;
+        }
     }
 
     private State inJava(Students students) throws IOException {

@@ -45,11 +45,34 @@ public final class WindowServer implements AutoCloseable {
             "svg", "image/svg+xml",
             "jsonl", "application/jsonl");
     private static final List<String> FILES = List.of(
-            "index.html", "window.css", "window.js", "stage.js", "diagram.js", "message.js", "next.js", "totals.js");
+            "index.html",
+            "window.css",
+            "present.css",
+            "causes.js",
+            "choice.js",
+            "diagram.js",
+            "held.js",
+            "layout.js",
+            "letters.js",
+            "matrices.js",
+            "memory.js",
+            "message.js",
+            "moment.js",
+            "next.js",
+            "numbers.js",
+            "parcels.js",
+            "player.js",
+            "process.js",
+            "runs.js",
+            "stage.js",
+            "totals.js",
+            "ways.js",
+            "window.js");
     private static final String D3 = "/META-INF/resources/webjars/d3/7.9.0/dist/d3.min.js";
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
             + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-    private static final Pattern OF_A_RUN = Pattern.compile("runs/(\\d{1,9})/(replay|trace\\.(svg|jsonl|json))");
+    private static final Pattern OF_A_RUN =
+            Pattern.compile("runs/(\\d{1,9})/(replay|picture|trace\\.(svg|jsonl|json))");
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool(work -> Daemon.of("window", work));
@@ -93,6 +116,8 @@ public final class WindowServer implements AutoCloseable {
             }
             try {
                 answer(exchange, path.substring(start.length()));
+            } catch (WrongChoiceException e) {
+                send(exchange, 400, "json", Json.line(Map.of("error", e.getMessage(), "field", e.field())));
             } catch (UsageException e) {
                 send(exchange, 400, "json", Json.line(Map.of("error", e.getMessage())));
             }
@@ -158,7 +183,9 @@ public final class WindowServer implements AutoCloseable {
         }
         KeptEvents.Replay replay = run.get().replay();
         String ending = what.substring(what.lastIndexOf('.') + 1);
-        if (what.equals("replay")) {
+        if (what.equals("picture")) {
+            send(exchange, 200, "json", Json.line(run.get().picture()));
+        } else if (what.equals("replay")) {
             send(exchange, 200, "json", Json.line(replay));
         } else {
             send(exchange, 200, ending, TraceFile.text("." + ending, replay.events()));

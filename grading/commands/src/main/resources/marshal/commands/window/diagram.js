@@ -1,6 +1,7 @@
 // The space-time diagram: a line a process, time goes down, an arrow a message. Shows the events around the cursor.
 
-const LEFT = 96, TOP = 34, GAP = 150, HEIGHT = 700, LONGEST = 26;
+const LEFT = 86, TOP = 34, WIDEST = 190, LETTER = 6.6;
+const LABELLED = 24; // at most this number of events have room for their labels
 
 /** What has two ends, each the index of an event: messages, calls and phases. */
 export function itemsOf(events) {
@@ -30,22 +31,28 @@ export function processesOf(events) {
   return [...all].sort((a, b) => b.startsWith('manager') - a.startsWith('manager') || a.length - b.length || (a < b ? -1 : 1));
 }
 
-/** Draws this number of a run's events, at least one; choose(i) is called with an event's index when somebody clicks it. */
-export function drawDiagram(svg, { events, items, processes, gap, leftOut }, cursor, rows, choose) {
+/**
+ * Draws this number of a run's events, at least one, in a panel of this size. clocks, if there are any, show Lamport's numbers.
+ * choose(i) is called with an event's index when somebody clicks it, point(item) when a pointer comes to a message or, with null, leaves it.
+ */
+export function drawDiagram(svg, size, { events, items, processes, gap, leftOut }, { cursor, rows: asked, clocks }, choose, point = () => {}) {
+  const rows = asked > LABELLED ? asked : Math.max(4, Math.min(asked, Math.floor((size.height - TOP) / 19)));
   const count = Math.min(rows, events.length);
   const start = Math.max(0, Math.min(events.length - count, cursor - Math.ceil(count * .7)));
-  const step = (HEIGHT - TOP) / rows;
-  const x = process => LEFT + GAP / 2 + GAP * processes.indexOf(process);
-  const y = i => TOP + step * (Math.min(Math.max(i, start - 1), start + count) - start + .7);
-  const width = LEFT + GAP * Math.max(1, processes.length), height = TOP + step * (count + 1);
-  const root = d3.select(svg).attr('width', width).attr('height', height).attr('viewBox', `0 0 ${width} ${height}`);
+  const step = (size.height - TOP) / (Math.min(rows, Math.max(count, 8)) + 1);
+  const between = Math.max(12, Math.min(WIDEST, (size.width - LEFT) / Math.max(1, processes.length)));
+  const x = process => LEFT + between / 2 + between * processes.indexOf(process);
+  const y = i => TOP + step * Math.max(0, Math.min(Math.max(i, start - 1), start + count) - start + .7);
+  const width = Math.max(size.width, LEFT + between * processes.length), height = TOP + step * (count + 1);
+  const root = d3.select(svg).attr('width', width * size.unit).attr('height', height * size.unit).attr('viewBox', `0 0 ${width} ${height}`);
   root.selectAll('*').remove();
   root.attr('aria-label', `Events ${start + 1} to ${start + count} of ${events.length}, between ${processes.join(', ')}`);
-  for (const process of processes) {
-    root.append('text').attr('class', 'strong').attr('x', x(process)).attr('y', 18).attr('text-anchor', 'middle').text(process);
+  for (const [i, process] of processes.entries()) {
+    if (between > 22 || i % 2 === 0) root.append('text').attr('class', 'strong').attr('x', x(process)).attr('y', 18).attr('text-anchor', 'middle').text(shortly(process, between))
+      .append('title').text(process);
     root.append('line').attr('class', 'rail').attr('x1', x(process)).attr('x2', x(process)).attr('y1', 26).attr('y2', height);
   }
-  const every = Math.max(1, Math.ceil(14 / step));
+  const every = Math.max(1, Math.ceil(15 / step));
   for (let i = start; i < start + count; i += every) {
     root.append('text').attr('class', 'small').attr('x', LEFT - 8).attr('y', y(i) + 4).attr('text-anchor', 'end')
       .text((events[i].us / 1000).toFixed(3) + ' ms');
@@ -53,19 +60,29 @@ export function drawDiagram(svg, { events, items, processes, gap, leftOut }, cur
   if (leftOut && gap >= start && gap < start + count) {
     root.append('text').attr('class', 'strong').attr('x', LEFT).attr('y', y(gap) - step / 2).text(`${leftOut.toLocaleString('en')} events are left out here`);
   }
-  root.append('line').attr('class', 'now').attr('x1', 0).attr('x2', width).attr('y1', y(cursor - 1) + step / 2).attr('y2', y(cursor - 1) + step / 2);
+  const now = y(cursor - 1) + step / 2;
+  root.append('line').attr('class', 'now').attr('x1', 0).attr('x2', width).attr('y1', now).attr('y2', now);
+  const drawing = { x, y, step, cursor, start, count, between, clocks, choose, point };
   for (const item of items) {
     if (item.begin >= start + count || item.end < start) continue;
-    (item.phase ? drawPhase : item.call ? drawCall : drawMessage)(root, item, { x, y, step, cursor, start, count }, choose);
+    (item.phase ? drawPhase : item.call ? drawCall : drawMessage)(root, item, drawing);
   }
 }
 
-function drawPhase(root, item, { x, y, step, cursor }, choose) {
-  const { event } = item;
+/** A process's name, as much of it as there is room for: worker 12, w 12, 12. */
+function shortly(process, room) {
+  const [kind, number = ''] = process.split(' ');
+  return [process, `${kind[0]} ${number}`.trim(), number || kind[0]].find(each => each.length * 8 + 4 <= room) ?? number;
+}
+
+function drawPhase(root, item, { x, y, step, cursor, between, choose }) {
+  const { event } = item, top = y(item.begin);
   const group = root.append('g').attr('class', 'item phase' + (item.begin >= cursor ? ' future' : '')).on('click', () => choose(item.begin));
   group.append('title').text(`${event.from}: ${event.name}, ${((event.lasts ?? 0) / 1000).toFixed(3)} ms`);
-  group.append('rect').attr('x', x(event.from) - 8).attr('y', y(item.begin)).attr('width', 16).attr('height', Math.max(3, y(item.end) - y(item.begin)));
-  if (step >= 13) group.append('text').attr('class', 'small').attr('x', x(event.from) + 11).attr('y', y(item.begin) + 4).text(event.name);
+  group.append('rect').attr('x', x(event.from) - 8).attr('y', top).attr('width', 16).attr('height', Math.max(3, y(item.end) - top));
+  if (step >= 13 && event.name.length * LETTER < between / 2) {
+    group.append('text').attr('class', 'small').attr('x', x(event.from) - 12).attr('y', top + 12).attr('text-anchor', 'end').text(event.name);
+  }
 }
 
 function drawCall(root, item, { x, y, cursor }) {
@@ -77,15 +94,15 @@ function drawCall(root, item, { x, y, cursor }) {
     .attr('width', 10).attr('height', Math.max(3, y(item.end) - y(item.begin)));
 }
 
-function drawMessage(root, item, { x, y, step, cursor, start, count }, choose) {
+function drawMessage(root, item, { x, y, step, cursor, start, count, between, clocks, choose, point }) {
   const { event } = item;
-  const from = x(event.from), to = event.to ? x(event.to) : from + GAP / 2;
+  const from = x(event.from), to = event.to ? x(event.to) : from + between / 2;
   const top = y(item.begin), bottom = y(item.end);
   const lost = event.kind === 'dropped' || item.never, kept = event.kind === 'delayed';
-  const group = root.append('g').on('click', () => choose(item.begin))
-    .attr('class', `item ${event.kind}${item.never ? ' never' : ''}${item.begin >= cursor ? ' future' : ''}${item.begin === cursor - 1 ? ' chosen' : ''}`);
+  const group = root.append('g').datum(item).on('click', () => choose(item.begin)).on('mouseenter', () => point(item)).on('mouseleave', () => point(null))
+    .attr('class', `item message ${event.kind}${item.never ? ' never' : ''}${item.begin >= cursor ? ' future' : ''}${item.begin === cursor - 1 ? ' chosen' : ''}`);
   group.append('title').text(`${event.from} to ${event.to ?? 'nobody in particular'}: ${event.name}`);
-  const end = lost || kept ? { x: (from + to) / 2, y: top } : { x: to, y: bottom };
+  const end = lost || kept ? { x: from + (to - from) * .6, y: top } : { x: to, y: bottom };
   const d = from === to ? `M${from} ${top}q30 ${step / 2} 0 ${Math.max(step / 2, bottom - top)}` : `M${from} ${top}L${end.x} ${end.y}`;
   group.append('path').attr('class', 'hit').attr('d', d);
   group.append('path').attr('class', 'arrow').attr('d', d);
@@ -95,10 +112,23 @@ function drawMessage(root, item, { x, y, step, cursor, start, count }, choose) {
     const angle = Math.atan2(end.y - top, end.x - from) * 180 / Math.PI;
     group.append('path').attr('class', 'head').attr('transform', `translate(${end.x} ${end.y}) rotate(${angle})`).attr('d', 'M0 0l-9 -4v8z');
   }
-  const seen = item.begin >= start && item.begin < start + count;
-  if (step >= 13 && seen) {
-    const name = event.name.split(',')[0];
-    group.append('text').attr('class', 'small').attr('x', (from + to) / 2).attr('y', (top + (lost ? top : bottom)) / 2 - 3).attr('text-anchor', 'middle')
-      .text(name.length > LONGEST ? name.slice(0, LONGEST - 1) + '…' : name);
+  if (step < 13 || item.begin < start || item.begin >= start + count) return;
+  const lefts = lost || kept ? .3 : .5, room = Math.abs(to - from) * 2 * lefts - 14; // a cross keeps its place
+  group.append('text').attr('class', 'small label').attr('x', from + (to - from) * lefts).attr('y', top + ((lost ? top : bottom) - top) * lefts - 3)
+    .attr('text-anchor', 'middle').text(labelOf(event.name, room / LETTER));
+  const clock = clocks?.get(item);
+  if (!clock) return;
+  const side = Math.sign(to - from) || 1;
+  for (const [place, height, time] of [[from - side * 11, top, clock.sent], [to + side * 11, bottom, arrived(item) ? clock.came : null]]) {
+    if (time) group.append('text').attr('class', 'lamport').attr('x', place).attr('y', height + 5).attr('text-anchor', 'middle').text(time.lamport);
   }
+}
+
+const arrived = ({ event, never }) => !never && !['dropped', 'damaged', 'delayed'].includes(event.kind);
+
+/** As much of a name as there is room for, in letters. */
+function labelOf(name, letters) {
+  const whole = name.split(',')[0].replace(/^MPI_/, ''), words = whole.split(' ');
+  const last = words.length > 1 ? words.at(-1) : '';
+  return [whole, words.slice(0, 2).join(' '), words[0], words[0][0] + last].find(each => each.length <= letters) ?? '';
 }

@@ -1,8 +1,8 @@
 // A message's first bytes: as the lab's protocol names them (fields.json), and as they are.
 
-/** What the fields of a message hold, as far as its first bytes go: a list of { at, name, value }. */
+/** What the fields of a message hold, as far as its first bytes go: a list of { at, name, value, number }. */
 export function fieldsOf(hex, lab, layouts) {
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], pair => parseInt(pair, 16));
+  const bytes = bytesOf(hex);
   const found = [];
   read(bytes, 0, layouts[lab], layouts, found);
   return found;
@@ -22,13 +22,17 @@ function readAll(bytes, at, fields, values, found) {
   for (const field of fields) {
     if (field.repeated) {
       const all = [];
-      for (; at + field.bytes <= bytes.length; at += field.bytes) all.push(shown(bytes.slice(at, at + field.bytes), field));
-      if (all.length) found.push({ at: at - all.length * field.bytes, name: field.name, value: all.join(field.bytes > 1 ? ', ' : field.as === 'text' ? '' : ' ') + ' …' });
+      const ints = [];
+      for (; at + field.bytes <= bytes.length; at += field.bytes) {
+        ints.push(Number(number(bytes.slice(at, at + field.bytes))));
+        all.push(shown(bytes.slice(at, at + field.bytes), field));
+      }
+      if (all.length) found.push({ at: at - all.length * field.bytes, name: field.name, ints, value: all.join(field.bytes > 1 ? ', ' : field.as === 'text' ? '' : ' ') + ' …' });
     } else {
       if (at + field.bytes > bytes.length) return bytes.length;
       const value = bytes.slice(at, at + field.bytes);
       values[field.name] = String(number(value));
-      found.push({ at, name: field.name, value: shown(value, field) });
+      found.push({ at, name: field.name, value: shown(value, field), number: Number(number(value)) });
       at += field.bytes;
     }
   }
@@ -48,6 +52,10 @@ function shown(bytes, field) {
 function number(bytes) {
   const value = BigInt('0x' + hexOf(bytes));
   return bytes.length < 4 ? value : BigInt.asIntN(8 * bytes.length, value);
+}
+
+export function bytesOf(hex) {
+  return Uint8Array.from(hex?.match(/../g) ?? [], pair => parseInt(pair, 16));
 }
 
 function hexOf(bytes) {

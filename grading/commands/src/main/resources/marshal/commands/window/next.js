@@ -12,20 +12,39 @@ export function beforeAnyRun({ unseen, codes }, asked) {
     + unseen.map(lab => ` Not here but in a terminal runs ${inTerminal(lab)}.`).join('');
 }
 
-/** Of a run as the server tells it. */
-export function nextOf({ state, remarks, choice, totals }, codes) {
-  const none = totals.messages ? '' : 'This run had no messages: ';
+/** Of a run as the server tells it; a picture needs no messages. */
+export function nextOf({ state, remarks, choice, totals }, codes, isPicture) {
+  const none = totals.messages || isPicture ? '' : 'This run had no messages: ';
   if (state === 'failed') {
     const step = UNWRITTEN.exec(remarks.join('\n'))?.[1];
     if (!step) return `${none || 'This run failed: '}see why under Counts and phases, mend it, and start again.`;
     return `${none || 'This run came to an end: '}it needs step ${step}, which is not written yet. Next: ./lab check ${choice.lab} says which step to write.`
       + (choice.code === 'starter' ? ofOthers(codes) : '');
   }
-  if (totals.messages) return '';
+  if (totals.messages || isPicture && state !== 'compiling') return '';
   return { compiling: 'It is being compiled.', running: 'No message has been seen yet.', stopped: `${none}it was stopped. Start it again.` }[state]
     ?? `${none}nobody had to send any.`;
 }
 
 function ofOthers(codes) {
   return codes.includes('solutions') ? ' To see a program that is complete, choose the solution as Code.' : '';
+}
+
+const STORIES = {
+  rows: 'Each worker gets some rows of A and all of B, multiplies them, and returns the same rows of C.',
+  blocks: 'The manager rotates row i of A left by i, and column j of B up by j; then each worker gets a block of both. '
+    + 'In a round it multiplies its two blocks element by element, and adds the products to its block of C. '
+    + 'Then its first column of A goes to the left neighbour, and its first row of B goes up.',
+  items: 'Each worker gets a part of the items, sorts it and returns it. The manager merges the sorted parts.',
+};
+const LEGENDS = {
+  rows: 'A colour says whose rows they are.', blocks: 'The colour of a column or a row says at which worker it began. Its number says how often it was handed over. '
+    + 'A red frame: it came before there was room for it.',
+  items: 'A colour says whose part it is.',
+};
+
+/** How a program works, and what the picture's colours and numbers mean; in words, empty for a program that the page does not know. */
+export function storyOf(shape, isMpi) {
+  const story = STORIES[shape] ? `${STORIES[shape]} ${LEGENDS[shape]}` : '';
+  return isMpi ? story.replaceAll('The manager', 'Rank 0').replaceAll('worker', 'rank') : story;
 }

@@ -1,78 +1,59 @@
 // The page: a choice goes to the server, a run's state comes back, and one cursor says which moment of it is shown.
 
-import { totalsOf } from './totals.js';
-import { drawStage, isOver } from './stage.js';
-import { drawDiagram, itemsOf, processesOf } from './diagram.js';
+import { relation } from './causes.js';
+import { choose } from './choice.js';
+import { drawDiagram } from './diagram.js';
+import { drawMemory } from './memory.js';
 import { showMessage } from './message.js';
-import { beforeAnyRun, nextOf } from './next.js';
+import { momentOf, replayOf } from './moment.js';
+import { beforeAnyRun, nextOf, storyOf } from './next.js';
+import { drawCounts, drawPhases, saidOf } from './numbers.js';
+import { listenToKeys, offerSpeeds, Player } from './player.js';
+import { drawProcess } from './process.js';
+import { drawRuns, nameOf, STATES } from './runs.js';
+import { drawStage, isOver } from './stage.js';
 
 const $ = id => document.getElementById(id);
-const form = $('choice');
-const field = name => form.elements[name];
 const ROWS = [8, 14, 24, 40, 80, 160];
-const STATES = {
-  compiling: 'compiling', running: 'running', right: 'right', wrong: 'WRONG', failed: 'failed', stopped: 'stopped',
-};
-const PHASES = ['partition', 'communicate', 'compute', 'combine'];
+const MOST_WORKERS = 64;
 
 const choices = await (await fetch('choices')).json();
 const layouts = Object.fromEntries(choices.labs.map(lab => [lab.id, lab.layout]));
+const asked = location.hash.slice(1);
 
 let view = null;      // the run that is shown
-let drawn = null;     // the totals of the last drawing
 let replay = null;    // its events, when it is over
-let cursor = 0;       // how many of them have happened
+let drawn = null;     // the totals of the last drawing
+let beside = null;    // another run, with its events
 let rows = 2;         // which of ROWS
-let playing = null;
+let looked = '';      // the process that is looked at
+let pointed = null;   // the message that the pointer is on
 let newest = 0;
 
-// ---- the choice ----
+const player = new Player(() => { if (view) draw(); });
 
-function options(select, names, labels = names) {
-  const before = select.value;
-  select.replaceChildren(...names.map((name, i) => new Option(labels[i], name)));
-  if (names.includes(before)) select.value = before;
-}
+// ---- what to run ----
 
-const lab = () => choices.labs.find(each => each.id === field('lab').value);
-const program = () => lab().programs.find(each => each.label === field('program').value);
-
-function fit(changed) {
-  if (changed === 'lab') options(field('program'), lab().programs.map(each => each.label));
-  if (changed === 'lab' || changed === 'program') {
-    options(field('way'), program().ways.map(each => each.name));
-    field('way').disabled = !program().ways.length;
-    $('way-name').textContent = program().isMpi ? 'Variant' : 'Wire';
-    field('n').value = program().size;
-  }
-  const faults = program().ways.find(each => each.name === field('way').value)?.hasFaults ?? false;
-  field('faults').disabled = !faults || field('net').value !== 'loopback';
-}
-
-function choice() {
-  return {
-    lab: field('lab').value, program: field('program').value, way: field('way').value, n: Number(field('n').value),
-    k: Number(field('k').value), net: field('net').value, faults: field('faults').disabled ? '' : field('faults').value.trim(),
-    code: field('code').value, seed: Number(field('seed').value),
-  };
-}
-
-options(field('lab'), choices.labs.map(each => each.id), choices.labs.map(each => each.name));
-options(field('net'), choices.nets);
-options(field('code'), choices.codes, choices.codes.map(each => (each === 'starter' ? 'mine' : 'the solution')));
-const asked = location.hash.slice(1);
-if (choices.labs.some(each => each.id === asked)) field('lab').value = asked;
-fit('lab');
+choose($('choice'), choices, asked, async choice => {
+  const answer = await fetch('runs', { method: 'POST', body: JSON.stringify(choice) });
+  if (answer.ok) return undefined;
+  const wrong = await answer.json();
+  say(wrong.error.split('\n')[0], 'error');
+  return wrong;
+}, preview);
 $('next').textContent = beforeAnyRun(choices, asked);
-form.addEventListener('change', event => fit(event.target.name));
-form.addEventListener('submit', async event => {
-  event.preventDefault();
-  const answer = await fetch('runs', { method: 'POST', body: JSON.stringify(choice()) });
-  if (answer.ok) return;
-  const { error } = await answer.json();
-  say(error, 'error');
-});
 $('stop').addEventListener('click', () => fetch('stop', { method: 'POST' }));
+
+/** Before anything has run: what the chosen program is about, and who takes part. */
+function preview(choice, { shape, story, isMpi }) {
+  if (view) return;
+  const nothing = { micros: 0, messages: 0, pairs: [], waiting: [], last: [] };
+  const some = { ...choice, n: Math.max(0, choice.n), k: Math.max(1, Math.min(MOST_WORKERS, choice.k)) }; // somebody still types
+  const isKnown = shape && shape !== 'picture';
+  const scene = momentOf({ state: 'running', choice: some, isMpi, remarks: [], totals: nothing }, null, 0, isKnown ? shape : '', null);
+  drawStage($('stage'), sizeOf($('stage-box')), isKnown ? scene : { ...scene, names: [] });
+  $('story').textContent = story || storyOf(shape, isMpi);
+}
 
 function say(text, kind) {
   $('status').textContent = text;
@@ -88,147 +69,173 @@ new EventSource('stream').addEventListener('message', event => {
   newest = Math.max(newest, now.id);
   $('start').disabled = !isOver(now);
   $('stop').disabled = isOver(now);
-  if (isNew) pause();
   if (isNew || view?.id === now.id) show(now);
   if (isNew || isOver(now)) list();
 });
 
+const programOf = run => choices.labs.find(each => each.id === run.choice.lab)?.programs.find(each => each.label === run.choice.program);
+const isPicture = run => programOf(run)?.shape === 'picture';
+const shapeOf = run => (isPicture(run) ? '' : programOf(run)?.shape);
+
+/** A run's events, and its picture if it has one of its own; null if the run is forgotten. */
+async function eventsOf(run) {
+  const answers = await Promise.all(['replay', 'picture'].map(what => fetch(`runs/${run.id}/${what}`)));
+  if (answers.some(answer => !answer.ok)) return null;
+  const [replayed, picture] = await Promise.all(answers.map(answer => answer.json()));
+  return Object.assign(replayOf(run, replayed, layouts, shapeOf(run)), { picture });
+}
+
+/** Draws a moment, or a picture that has no moments. */
+function drawScene(svg, size, scene, picture) {
+  if (picture?.strips.length) drawMemory(svg, size, picture);
+  else drawStage(svg, size, isPicture(scene.view) && !isOver(scene.view) ? { ...scene, names: [] } : scene, svg.id === 'stage' ? look : undefined);
+}
+
 async function show(run) {
-  const isOther = view?.id !== run.id;
-  view = run;
-  if (isOther) {
+  if (view?.id !== run.id) {
     replay = drawn = null;
-    cursor = 0;
+    view = run;
+    player.open(0);
   }
+  view = run;
   const told = `Run ${run.id}: ${STATES[run.state]}`;
   say(run.state === 'failed' ? `${told}. ${run.remarks[0]?.split('\n')[0] ?? ''}` : told, run.state);
   $('command').textContent = run.command;
-  $('next').textContent = nextOf(run, choices.codes);
-  numbers();
+  $('what-runs').textContent = nameOf(run);
+  $('next').textContent = nextOf(run, choices.codes, isPicture(run));
+  $('remarks').replaceChildren(...run.remarks.map(each => Object.assign(document.createElement('li'), { textContent: each })));
   if (isOver(run) && !replay) {
-    const answer = await fetch(`runs/${run.id}/replay`);
+    const events = await eventsOf(run);
     if (view.id !== run.id) return;
-    if (!answer.ok) return say(`Run ${run.id} is forgotten: there were too many since.`, 'error');
-    const events = await answer.json();
-    if (view.id !== run.id) return;
+    if (!events) return say(`Run ${run.id} is forgotten: there were too many since.`, 'error');
     drawn = null;
-    replay = { ...events, items: itemsOf(events.events), processes: processesOf(events.events) };
-    cursor = replay.events.length;
+    replay = events;
+    player.open(events.events.length);
   }
   exports();
   draw();
 }
 
+/** The size of a panel in the picture's own units: large type on a projector makes them larger. */
+function sizeOf(panel) {
+  const unit = document.body.classList.contains('present') ? 1.35 : 1;
+  return { unit, width: Math.max(280, panel.clientWidth / unit), height: Math.max(220, panel.clientHeight / unit) };
+}
+
 /** All that depends on the cursor. */
 function draw() {
-  const events = replay?.events ?? [];
-  const totals = cursor < events.length ? totalsOf(events, cursor) : view.totals; // of a long run the page has not all events
-  const shape = choices.labs.find(each => each.id === view.choice.lab)?.programs.find(each => each.label === view.choice.program)?.shape;
-  drawStage($('stage'), view, shape, totals, drawn);
-  drawn = totals;
-  stages(totals);
+  const { cursor } = player, events = replay?.events ?? [];
+  const scene = { ...momentOf(view, replay, cursor, shapeOf(view), drawn), chosen: looked, millis: player.millis };
+  drawn = scene.totals;
+  $('moment').hidden = !events.length;
+  document.body.classList.toggle('only-picture', isPicture(view) && !events.length);
+  drawScene($('stage'), sizeOf($('stage-box')), scene, replay?.picture);
+  drawBeside();
+  drawCounts(document.querySelector('#counts tbody'), isPicture(view) ? { ...view, counts: scene.all } : view, scene.counts);
+  drawPhases($('phases'), view, scene.totals, scene.plan);
+  drawControls(events, cursor);
+  drawEvent(scene, events, cursor);
+  if (events.length) {
+    const clocks = $('lamport').checked ? replay.clocks : null;
+    drawDiagram($('diagram'), sizeOf($('diagram-box')), replay, { cursor, rows: ROWS[rows], clocks }, i => player.to(i + 1), point);
+    relate();
+  }
+  showMessage($('message'), scene.event, view.choice.lab, layouts);
+  offerProcesses(scene.names);
+  if (looked) drawProcess($('process-now'), looked, scene, events, cursor);
+  else $('process-now').replaceChildren(Object.assign(document.createElement('p'), { textContent: 'Click a process in the picture, or choose it here.' }));
+}
+
+function drawControls(events, cursor) {
   $('cursor').max = events.length;
   $('cursor').value = cursor;
   for (const id of ['first', 'back']) $(id).disabled = !replay || cursor === 0;
   for (const id of ['forward', 'last']) $(id).disabled = !replay || cursor === events.length;
   $('play').disabled = $('cursor').disabled = !events.length;
+  $('play').textContent = player.isPlaying ? 'pause' : 'play';
+  $('speed').value = player.speed;
   $('out').disabled = rows === ROWS.length - 1;
   $('in').disabled = rows === 0;
-  const event = events[cursor - 1];
+}
+
+function drawEvent({ event, said, plan }, events, cursor) {
   $('event').textContent = !replay ? view.totals.last.at(-1) ?? ''
     : event ? `${cursor} of ${events.length}: ${(event.us / 1000).toFixed(3)} ms, ${event.from}${event.to ? ' to ' + event.to : ''}, ${event.kind}: ${event.name}`
-    : events.length ? `0 of ${events.length}: nothing has happened yet` : 'This run had no messages.';
+    : events.length ? `0 of ${events.length}: nothing has happened yet` : isPicture(view) ? '' : 'This run had no messages.';
+  $('said').textContent = said;
+  $('story').textContent = programOf(view)?.story || storyOf(shapeOf(view), plan.isMpi);
   $('cursor').setAttribute('aria-valuetext', $('event').textContent);
-  $('moment').hidden = !events.length;
-  if (events.length) drawDiagram($('diagram'), replay, cursor, ROWS[rows], i => to(i + 1));
-  showMessage($('message'), event, view.choice.lab, layouts);
 }
 
-function numbers() {
-  const body = document.querySelector('#counts tbody');
-  body.replaceChildren();
-  const predicted = view.formula.calls > 0 || view.formula.elements > 0;
-  for (const what of ['calls', 'elements', 'bytes']) {
-    const row = body.insertRow();
-    row.appendChild(Object.assign(document.createElement('th'), { scope: 'row', textContent: what }));
-    row.insertCell().textContent = view.counts[what].toLocaleString('en');
-    const formula = predicted && (what !== 'bytes' || view.formula.bytes > 0) ? view.formula[what] : null;
-    const cell = row.insertCell();
-    cell.textContent = formula === null ? '' : formula.toLocaleString('en');
-    if (formula !== null && isOver(view) && formula !== view.counts[what]) {
-      cell.textContent += ' ≠';
-      row.classList.add('differs');
-    }
-  }
-  $('remarks').replaceChildren(...view.remarks.map(each => Object.assign(document.createElement('li'), { textContent: each })));
-}
+// ---- one process ----
 
-/** The phases by the student's clock, once there are any; and what the wire shows, as it grows. */
-function stages(totals) {
-  const manager = totals.pairs.some(pair => pair.from.startsWith('rank')) ? 'rank 0' : 'manager';
-  const withData = totals.pairs.filter(pair => pair.first >= 0);
-  const out = withData.filter(pair => pair.from === manager), back = withData.filter(pair => pair.to === manager);
-  const bars = [];
-  if (out.length) {
-    const begin = d3.min(out, pair => pair.first), sent = d3.max(out, pair => pair.last), now = totals.micros;
-    const came = Math.max(sent, d3.min(back, pair => pair.last) ?? now), end = d3.max(back, pair => pair.last) ?? now;
-    bars.push(['As the wire shows it', [['tasks go out', sent - begin], ['at work', came - sent], ['results come', end - came]], now]);
-  }
-  const { phases } = view;
-  if (phases) {
-    bars.push([manager === 'rank 0' ? 'By rank 0\'s clock' : 'By the manager\'s clock', PHASES.map(name => [name, phases[name + 'Nanos'] / 1000]), phases.totalNanos / 1000]);
-  }
-  $('phases').replaceChildren(...bars.flatMap(([title, parts, total]) => [
-    Object.assign(document.createElement('p'), { className: 'phases-title', textContent: `${title}: ${millis(total)}` }),
-    ...parts.map(([name, micros]) => phase(name, Math.max(0, micros), total)),
-  ]));
-}
-
-function phase(name, micros, total) {
-  const line = Object.assign(document.createElement('div'), { className: 'phase' });
-  const text = content => Object.assign(document.createElement('span'), { textContent: content });
-  const bar = Object.assign(document.createElement('progress'), { max: Math.max(1, total), value: Math.min(micros, total) });
-  bar.setAttribute('aria-label', name);
-  line.append(text(name), bar, text(millis(micros)));
-  return line;
-}
-
-const millis = micros => `${(micros / 1000).toFixed(3)} ms`;
-
-// ---- the replay ----
-
-function to(moment) {
-  if (!replay) return;
-  cursor = Math.max(0, Math.min(replay.events.length, moment));
+function look(name) {
+  looked = looked === name ? '' : name;
+  document.body.classList.toggle('looking', Boolean(looked));
   draw();
 }
 
-function pause() {
-  clearInterval(playing);
-  playing = null;
-  $('play').setAttribute('aria-pressed', 'false');
+function offerProcesses(names) {
+  if (!names.includes(looked)) looked = '';
+  $('look').replaceChildren(new Option('none', ''), ...names.map(name => new Option(name)));
+  $('look').value = looked;
+}
+$('look').addEventListener('change', () => look($('look').value));
+
+// ---- what happened before what ----
+
+function point(item) {
+  pointed = item;
+  relate();
 }
 
-function play() {
-  if (playing) return pause();
-  if (cursor === replay.events.length) to(0);
-  $('play').setAttribute('aria-pressed', 'true');
-  const jump = Math.max(1, Math.round(replay.events.length / 300)); // a long run in a minute
-  playing = setInterval(() => (cursor < replay.events.length ? to(cursor + jump) : pause()), 200);
-}
-
-$('first').addEventListener('click', () => to(0));
-$('back').addEventListener('click', () => to(cursor - 1));
-$('forward').addEventListener('click', () => to(cursor + 1));
-$('last').addEventListener('click', () => to(Infinity));
-$('play').addEventListener('click', play);
-$('cursor').addEventListener('input', event => to(Number(event.target.value)));
-for (const [id, more] of [['out', 1], ['in', -1]]) {
-  $(id).addEventListener('click', () => {
-    rows = Math.max(0, Math.min(ROWS.length - 1, rows + more));
-    if (view) draw();
+/** Marks the messages that happened before, after and beside the one that is pointed at, or, if asked, the chosen one. */
+function relate() {
+  const { items } = replay;
+  const one = items.includes(pointed) ? pointed
+    : $('causes').checked ? items.find(item => !item.call && item.begin === player.cursor - 1) : null;
+  const sums = { before: 0, after: 0, beside: 0 };
+  if (one) for (const item of items) if (!item.call) sums[relation(replay.clocks, one, item)] += 1;
+  const drawing = d3.select('#diagram').classed('relating', Boolean(one));
+  drawing.selectAll('.message').each(function mark(item) {
+    const how = one ? relation(replay.clocks, one, item) : '';
+    d3.select(this).classed('before', how === 'before').classed('after', how === 'after').classed('beside', how === 'beside').classed('one', item === one);
   });
+  $('relation').textContent = one
+    ? `${one.event.from} to ${one.event.to}, ${one.event.name.split(',')[0]}: ${sums.before} messages happened before it, ${sums.after} after it; ${sums.beside} are concurrent.` : '';
 }
+for (const id of ['lamport', 'causes']) $(id).addEventListener('change', () => { if (view) draw(); });
+
+// ---- the replay ----
+
+const more = steps => {
+  rows = Math.max(0, Math.min(ROWS.length - 1, rows + steps));
+  if (view) draw();
+};
+const turn = id => {
+  $(id).checked = !$(id).checked;
+  if (view) draw();
+};
+
+function present() {
+  $('present').setAttribute('aria-pressed', document.body.classList.toggle('present'));
+  if (view) draw();
+}
+
+offerSpeeds($('speed'), player);
+const actions = {
+  first: () => player.to(0), back: () => player.to(player.cursor - 1), play: () => player.play(),
+  forward: () => player.to(player.cursor + 1), last: () => player.to(Infinity), out: () => more(1), in: () => more(-1), present,
+};
+for (const [id, action] of Object.entries(actions)) $(id).addEventListener('click', action);
+$('cursor').addEventListener('input', event => player.to(Number(event.target.value)));
+const ifReplay = action => () => { if (replay) action(); };
+listenToKeys({
+  ' ': ifReplay(actions.play), ArrowLeft: ifReplay(actions.back), ArrowRight: ifReplay(actions.forward), Home: ifReplay(actions.first),
+  End: ifReplay(actions.last), '-': actions.out, '+': actions.in, p: present, s: () => player.faster(-1), f: () => player.faster(1),
+  l: () => turn('lamport'), h: () => turn('causes'), Escape: () => { if (document.body.classList.contains('present')) present(); },
+});
+new ResizeObserver(() => { if (view) draw(); }).observe($('stage-box'));
 
 function exports() {
   const endings = replay?.events.length ? [['svg', 'diagram'], ['jsonl', 'events'], ['json', 'Perfetto']] : [];
@@ -240,22 +247,25 @@ function exports() {
 
 async function list() {
   const runs = await (await fetch('runs')).json();
-  $('runs').replaceChildren(...runs.map(run => {
-    const row = document.createElement('tr');
-    if (run.id === view?.id) row.setAttribute('aria-current', 'true');
-    const open = Object.assign(document.createElement('button'), { textContent: `show ${run.id}`, disabled: !isOver(run) });
-    open.addEventListener('click', () => {
-      pause();
-      show(run).then(list);
-    });
-    row.insertCell().append(open);
-    const { choice: { lab, program, way, n, k, net, faults, code }, counts, phases, state } = run;
-    const what = [`${lab} ${program}`, way, `n = ${n}`, `k = ${k}`, net, faults, code === 'starter' ? 'mine' : 'the solution'];
-    const nanos = PHASES.map(name => (phases ? millis(phases[name + 'Nanos'] / 1000) : ''));
-    for (const text of [what.filter(Boolean).join(', '), STATES[state], phases ? millis(phases.totalNanos / 1000) : '', ...nanos,
-      ...['calls', 'elements', 'bytes'].map(each => counts[each].toLocaleString('en'))]) {
-      row.insertCell().textContent = text;
-    }
-    return row;
-  }));
+  drawRuns($('runs'), runs, view?.id, beside?.view.id, run => show(run).then(list), compare);
+}
+
+async function compare(run) {
+  const events = run && await eventsOf(run);
+  beside = events ? { view: run, replay: events, shape: shapeOf(run) } : null;
+  document.body.classList.toggle('two-runs', Boolean(beside));
+  list();
+  draw();
+}
+
+/** The other run at the same time since its start; at its end when this one is at its end. */
+function drawBeside() {
+  $('beside-box').hidden = !beside;
+  if (!beside) return;
+  const { events } = beside.replay, own = replay?.events ?? [];
+  const now = own[player.cursor - 1]?.us ?? -1;
+  const cursor = player.cursor === own.length ? events.length : events.filter(event => event.us <= now).length;
+  const scene = momentOf(beside.view, beside.replay, cursor, beside.shape, null);
+  $('beside-title').textContent = `Beside it, run ${beside.view.id}: ${nameOf(beside.view)}, event ${cursor} of ${events.length}. ${saidOf(scene.counts ?? beside.view.counts)}`;
+  drawScene($('beside'), sizeOf($('beside-panel')), { ...scene, moving: [] }, beside.replay.picture);
 }

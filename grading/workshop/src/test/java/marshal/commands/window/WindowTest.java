@@ -1,35 +1,20 @@
 package marshal.commands.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openqa.selenium.By.cssSelector;
 import static org.openqa.selenium.By.id;
-import static org.openqa.selenium.By.name;
-import static org.openqa.selenium.By.tagName;
 
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Predicate;
-import java.util.logging.Level;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
-import marshal.engine.Commands;
-import marshal.engine.Home;
 import marshal.engine.Json;
 import marshal.workshop.CasesInTurn;
 import marshal.workshop.Example;
 import marshal.workshop.NotHere;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,70 +22,13 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.OutputType;
-import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
-import org.openqa.selenium.logging.LogEntry;
-import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.support.ui.Select;
-import org.openqa.selenium.support.ui.WebDriverWait;
 
 @DisplayName("the manager's window, in Chromium")
 @Execution(ExecutionMode.SAME_THREAD)
-class WindowTest {
+class WindowTest extends WindowInChromium {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
-    private static final Dimension WIDE = new Dimension(1500, 1500);
     private static final Dimension PHONE = new Dimension(500, 900);
     private static final List<String> PROGRAMS = List.of("spa", "mca", "sort"); // labs have given programs too
-    private static final boolean ALL = Boolean.getBoolean("marshal.all");
-
-    private static WindowServer server;
-    private static ChromeDriver browser;
-
-    @BeforeAll
-    static void open() throws Exception {
-        Path driver = Commands.find("chromedriver")
-                .orElseGet(() -> NotHere.because("the manager's window", "there is no chromedriver on the PATH."));
-        server = new WindowServer(Home.find(), 0);
-        var service = new ChromeDriverService.Builder()
-                .usingDriverExecutable(driver.toFile())
-                .build();
-        var options = new ChromeOptions()
-                .addArguments(
-                        "--headless",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--disable-dev-shm-usage",
-                        "--force-prefers-reduced-motion");
-        options.setCapability("goog:loggingPrefs", Map.of(LogType.BROWSER, "ALL"));
-        browser = new ChromeDriver(service, options);
-        browser.manage().window().setSize(WIDE);
-        browser.manage().timeouts().scriptTimeout(PATIENCE);
-    }
-
-    @AfterAll
-    static void close() {
-        if (browser != null) {
-            browser.quit();
-        }
-        if (server != null) {
-            server.close();
-        }
-    }
-
-    /** The browser treats a refusal as an error, but the page does not. */
-    @AfterEach
-    void noException() {
-        assertThat(browser.manage().logs().get(LogType.BROWSER).getAll())
-                .filteredOn(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
-                .extracting(LogEntry::getMessage)
-                .filteredOn(message -> !message.contains("the server responded with a status of 400"))
-                .as("what the page has reported to the browser's console")
-                .isEmpty();
-    }
 
     @Test
     @DisplayName("code that is not written yet, as at a beginner's first click: what to do next, and nothing is drawn")
@@ -112,7 +40,7 @@ class WindowTest {
             choose("lab", lab);
             List<String> unwritten =
                     offered("program").stream().filter(PROGRAMS::contains).toList();
-            for (String program : ALL ? unwritten : unwritten.subList(0, 1)) {
+            for (String program : ALL || unwritten.isEmpty() ? unwritten : unwritten.subList(0, 1)) {
                 choose("program", program);
                 start(lab + " " + program);
                 assertThat(text("status")).as(lab).contains("failed");
@@ -136,28 +64,40 @@ class WindowTest {
             load("#" + lab.id());
             assertThat(text("next").startsWith("The messages of " + lab.id() + " cannot be seen here."))
                     .as(lab.id())
-                    .isEqualTo(lab.experiments().stream().noneMatch(Choice::offers));
+                    .isEqualTo(!Choices.hasSomethingToSee(lab));
         }
         assertThat((String) browser.executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
-                Promise.all(['diagram', 'next', 'stage', 'totals'].map(name => import(`./${name}.js`)))
-                    .then(([diagram, next, stage, totals]) => {
+                Promise.all(['diagram', 'moment', 'next', 'process', 'stage', 'totals'].map(name => import(`./${name}.js`)))
+                    .then(([diagram, moment, next, process, stage, totals]) => {
                         const phase = { us: 0, kind: 'phase', from: 'manager', name: 'partition', lasts: 5 };
                         const message = { us: 3, kind: 'passed', from: 'manager', to: 'worker 0', name: 'SORT', bytes: 9 };
+                        const data = { us: 4, kind: 'passed', from: 'worker 0', to: 'worker 0', name: 'VECTOR', elements: 2, bytes: 9 };
                         const begun = { us: 3, kind: 'begun', from: 'rank 0', to: 'rank 1', name: 'MPI_Recv' };
+                        const sent = { us: 4, kind: 'sent', from: 'rank 0', to: 'rank 1', name: 'MPI_Send', number: 1, elements: 1, bytes: 4 };
                         const svg = () => document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+                        const size = { width: 400, height: 300, unit: 1 };
+                        const place = document.createElement('div');
                         const said = [];
                         for (const state of ['compiling', 'running', 'right', 'wrong', 'failed', 'stopped'])
                             for (const shape of ['', 'items', 'rows', 'blocks'])
-                                for (const events of [[], [phase], [message], [begun], [phase, message]])
-                                    for (let cursor = 0; cursor <= events.length; cursor++) {
-                                        const sums = totals.totalsOf(events, cursor);
-                                        const view = { state, remarks: [], choice: { n: 0, k: 1, code: 'starter' }, totals: sums };
-                                        stage.drawStage(svg(), view, shape, sums, null);
-                                        said.push(next.nextOf(view, ['starter', 'solutions']));
-                                        const items = diagram.itemsOf(events), processes = diagram.processesOf(events);
-                                        if (events.length) diagram.drawDiagram(svg(), { events, items, processes }, cursor, 8, () => {});
-                                    }
+                                for (const events of [[], [phase], [message], [begun], [phase, message, data], [begun, sent]])
+                                    for (const n of [0, 3])
+                                        for (let cursor = 0; cursor <= events.length; cursor++) {
+                                            const sums = totals.totalsOf(events, events.length);
+                                            const view = { state, remarks: [], choice: { n, k: 1, code: 'starter', lab: 'none' }, totals: sums };
+                                            const replay = moment.replayOf(view, { events, leftOut: 0, gap: events.length }, {}, shape);
+                                            for (const known of [replay, null]) {
+                                                const scene = moment.momentOf(view, known, known ? cursor : 0, shape, null);
+                                                stage.drawStage(svg(), size, scene);
+                                                const name = scene.plan.name(0);
+                                                process.drawProcess(place, name, scene, known ? events : [], known ? cursor : 0);
+                                                said.push(place.textContent, scene.said);
+                                            }
+                                            said.push(next.nextOf(view, ['starter', 'solutions']));
+                                            const clocks = replay.clocks;
+                                            if (events.length) diagram.drawDiagram(svg(), size, replay, { cursor, rows: 8, clocks }, () => {});
+                                        }
                         done(said.some(each => each.includes('undefined')) ? 'undefined is said' : 'all drawn');
                     }).catch(error => done(error.stack));""")).isEqualTo("all drawn");
     }
@@ -219,7 +159,7 @@ class WindowTest {
 
     /** The arrived data of each part. */
     private static List<String> parts() {
-        return all("#stage g:has(> .part) > title").stream()
+        return all("#stage g.held > title").stream()
                 .map(title -> title.getDomProperty("textContent"))
                 .toList();
     }
@@ -245,7 +185,7 @@ class WindowTest {
         List<String> labs = offered("lab");
         assertThat(labs)
                 .containsExactlyElementsOf(Labs.ALL.stream()
-                        .filter(lab -> lab.experiments().stream().anyMatch(Choice::offers))
+                        .filter(Choices::hasSomethingToSee)
                         .map(Lab::id)
                         .toList());
         for (String lab : ALL ? labs : labs.subList(0, 1)) {
@@ -320,7 +260,7 @@ class WindowTest {
         waitFor("the run", () -> text("status").endsWith("running"));
         press("stop");
         waitFor("its end", () -> text("status").endsWith("stopped"));
-        assertThat(text("runs")).contains("stopped");
+        waitFor("the table of runs", () -> text("runs").contains("stopped"));
     }
 
     @Test
@@ -370,108 +310,5 @@ class WindowTest {
         return HttpClient.newHttpClient()
                 .send(request.build(), HttpResponse.BodyHandlers.ofString())
                 .statusCode();
-    }
-
-    private static String first(Predicate<Lab> which) {
-        return Labs.ALL.stream().filter(which).findFirst().orElseThrow().id();
-    }
-
-    private static void load(String fragment) {
-        browser.get("about:blank");
-        browser.get(server.address() + fragment);
-        waitFor("the choices", () -> !all("[name=net] option").isEmpty());
-    }
-
-    private static void run(String lab, String program, String faults, int n) {
-        choose("lab", lab);
-        choose("program", program);
-        choose("code", "solutions");
-        set("n", "" + n);
-        if (!faults.isEmpty()) {
-            set("faults", faults);
-        }
-        start(lab + " " + program);
-        waitFor("the replay", () -> text("event").contains(" of "));
-    }
-
-    private static void start(String what) {
-        String before = text("status");
-        press("start");
-        waitFor("the end of " + what, () -> {
-            String now = text("status");
-            return !now.equals(before) && !now.endsWith("compiling") && !now.endsWith("running");
-        });
-    }
-
-    private static List<String> offered(String field) {
-        return new Select(field(field))
-                .getOptions().stream().map(each -> each.getDomProperty("value")).toList();
-    }
-
-    private static void choose(String field, String value) {
-        new Select(field(field)).selectByValue(value);
-    }
-
-    private static List<WebElement> all(String selector) {
-        return browser.findElements(cssSelector(selector));
-    }
-
-    private static void press(String button) {
-        field(id(button)).click();
-    }
-
-    private static void set(String field, String value) {
-        WebElement input = field(field);
-        input.clear();
-        input.sendKeys(value);
-    }
-
-    private static WebElement field(String named) {
-        return field(name(named));
-    }
-
-    private static WebElement field(org.openqa.selenium.By by) {
-        return browser.findElement(by);
-    }
-
-    private static String text(String element) {
-        return field(id(element)).getText();
-    }
-
-    private interface Condition {
-        boolean holds();
-    }
-
-    private static void waitFor(String what, Condition condition) {
-        new WebDriverWait(browser, PATIENCE, Duration.ofMillis(50))
-                .ignoring(org.openqa.selenium.StaleElementReferenceException.class)
-                .withMessage(() ->
-                        what + "; the page says: " + field(tagName("body")).getText())
-                .until(driver -> condition.holds());
-    }
-
-    /** Tests accessibility in light and in dark. */
-    private static void withoutBarriers(String when) throws Exception {
-        try (InputStream axe = WindowTest.class.getResourceAsStream("/axe.min.js")) {
-            browser.executeScript(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
-        }
-        for (String scheme : List.of("light", "dark")) {
-            browser.executeCdpCommand(
-                    "Emulation.setEmulatedMedia",
-                    Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
-            Object found = browser.executeAsyncScript(
-                    "axe.run().then(result => arguments[arguments.length - 1](result.violations.map(each => each.id + ': ' + "
-                            + "each.nodes.map(node => node.html).join(' '))))");
-            assertThat((List<?>) found).as("%s, %s", when, scheme).isEmpty();
-        }
-        browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
-    }
-
-    /** Saves a picture for people who ask for it: -Dmarshal.pictures=FOLDER. */
-    private static void picture(String name) throws Exception {
-        String folder = System.getProperty("marshal.pictures");
-        if (folder != null) {
-            Files.write(Path.of(folder, name + ".png"), browser.getScreenshotAs(OutputType.BYTES));
-        }
     }
 }

@@ -1,0 +1,408 @@
+package marshal.commands.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openqa.selenium.By.id;
+import static org.openqa.selenium.By.tagName;
+
+import java.util.List;
+import java.util.Map;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
+import marshal.checks.course.Pictured;
+import marshal.engine.Home;
+import marshal.workshop.Example;
+import marshal.workshop.NotHere;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.support.ui.Select;
+
+@DisplayName("the picture of the manager's window, in Chromium")
+@Execution(ExecutionMode.SAME_THREAD)
+class PictureTest extends WindowInChromium {
+
+    private static final int SMALLEST_TYPE = 13; // pixels; a projector shows them in large
+    private static final String LAB = Example.LAB.id();
+
+    @Test
+    @DisplayName("before anything has run, the page says how the chosen program works, and draws who takes part")
+    void beforeAnyRun() throws Exception {
+        try (var empty = new WindowServer(Home.find(), 0)) {
+            browser.get(empty.address() + "#" + LAB);
+            waitFor("the first picture", () -> !all("#stage .process").isEmpty());
+            choose("program", "spa");
+            assertThat(text("story")).startsWith("Each worker gets some rows of A and all of B");
+            assertThat(all("#stage .process")).hasSize(5);
+            choose("program", "mca");
+            set("k", "9");
+            field("n").click();
+            waitFor("the torus", () -> all("#stage .process").size() == 10);
+            assertThat(text("story")).contains("its first column of A goes to the left neighbour");
+            picture("before-any-run");
+            browser.get("about:blank"); // leaves the server before it closes
+        }
+    }
+
+    @Test
+    @DisplayName("SPA: a worker has its rows of A and all of B as soon as its task has come, and no other worker has")
+    void rowsMove() throws Exception {
+        load("#" + LAB);
+        run(LAB, "spa", "", 12);
+        assertThat(held("A")).hasSize(4).allMatch(part -> part.endsWith(": 100 %"));
+        press("first");
+        assertThat(held("")).isNotEmpty().allMatch(part -> part.endsWith(": 0 %"));
+        assertThat(soFar()).containsExactly("0", "0", "0");
+        stepUntilSaid("gets its rows of A and all of B");
+        assertThat(all("#stage .parcel")).hasSize(1);
+        assertThat(held("A")).filteredOn(part -> part.endsWith(": 100 %")).hasSize(1);
+        assertThat(held("C of")).allMatch(part -> part.endsWith(": 0 %"));
+        assertThat(soFar().subList(0, 2)).containsExactly("1", "180"); // 3 rows of A, and B
+        stepUntilSaid("returns its rows of C");
+        assertThat(held("C of")).filteredOn(part -> part.endsWith(": 100 %")).hasSize(1);
+        picture("rows-move");
+    }
+
+    @Test
+    @DisplayName("MCA: at every moment each column and each row is at one worker, or on its way to one")
+    void nothingIsLostOrTwice() throws Exception {
+        load("#" + LAB);
+        set("k", "9");
+        run(LAB, "mca", "", 6);
+        assertThat(lostOrTwice()).isEmpty();
+        press("first");
+        stepUntilSaid("of A to the left");
+        assertThat(all("#stage .parcel.column")).hasSize(1);
+        assertThat(handedOver()).contains("0", "1").doesNotContain("2");
+        picture("columns-move");
+        String lossy = first(lab -> lab.wires().stream().anyMatch(wire -> wire.link() != null));
+        load("#" + lossy);
+        set("k", "4");
+        run(lossy, "mca", "drop DATA 0 #1; duplicate ACK", 6);
+        assertThat(lostOrTwice()).as("over a link with faults").isEmpty();
+    }
+
+    @Test
+    @DisplayName("MCA of ranks: at every moment each column and each row is at one rank, or on its way to one")
+    void nothingIsLostAmongRanks() {
+        NotHere.orMpich();
+        String ranks = first(lab -> lab.experiment("ring").isPresent());
+        load("#" + ranks);
+        set("k", "9");
+        run(ranks, "mca", "", 6);
+        assertThat(lostOrTwice()).isEmpty();
+        assertThat(soFar()).isEqualTo(inAll());
+    }
+
+    /** The columns and rows that are not exactly once in the picture, and the moments when; empty if all is well. */
+    private static List<?> lostOrTwice() {
+        return (List<?>) browser.executeAsyncScript("""
+                const done = arguments[arguments.length - 1];
+                const names = ['held', 'moment', 'parcels'];
+                Promise.all([...names.map(name => import(`./${name}.js`)), fetch('runs').then(each => each.json()),
+                    fetch('choices').then(each => each.json())]).then(async ([held, moment, parcels, [run], { labs }]) => {
+                    const layouts = Object.fromEntries(labs.map(lab => [lab.id, lab.layout]));
+                    const replay = moment.replayOf(run, await (await fetch(`runs/${run.id}/replay`)).json(), layouts, 'blocks');
+                    const { plan, letters, events } = replay, wrong = [];
+                    let moments = 0;
+                    for (let cursor = 0; cursor <= events.length; cursor++) {
+                        const workers = held.heldAt(letters, plan, cursor, false);
+                        if (workers.some(worker => worker.a < 1 || worker.b < 1)) continue;
+                        moments++;
+                        for (const axis of ['column', 'row']) {
+                            const seen = workers.flatMap(worker => held.linesAt(worker, axis, plan).map(line => [worker.i, line.at]));
+                            for (const letter of letters)
+                                if (letter.role === axis && letter.begin < cursor && letter.end >= cursor)
+                                    seen.push([plan.index(letter.to), parcels.lineIn(letter, letters, plan).at]);
+                            const keys = seen.map(([i, at]) => `${axis} ${at} of ${axis === 'column' ? Math.floor(i / plan.side) : i % plan.side}`);
+                            if (new Set(keys).size !== keys.length || keys.length !== plan.n * plan.side)
+                                wrong.push(`${cursor}: ${keys.sort().join()}`);
+                        }
+                    }
+                    const ends = held.heldAt(letters, plan, events.length, false).map(worker => worker.rounds);
+                    if (ends.some(rounds => rounds !== plan.n - 1)) wrong.push(`rounds: ${ends}`);
+                    done(moments > plan.n ? wrong.slice(0, 3) : ['only ' + moments]);
+                }).catch(error => done([error.stack]));""");
+    }
+
+    @Test
+    @DisplayName("sort: a part is with the manager, then with its worker, then back and sorted; real items are shown")
+    void partsMove() throws Exception {
+        load("#" + LAB);
+        run(LAB, "sort", "", 40);
+        press("first");
+        stepUntilSaid("gets part");
+        assertThat(held("part")).filteredOn(part -> part.endsWith(": 100 %")).hasSize(1);
+        assertThat(text("stage")).contains("items, as they came");
+        stepUntilSaid("returns its part, sorted");
+        assertThat(text("stage")).contains("items, sorted");
+        picture("parts-move");
+    }
+
+    @Test
+    @DisplayName("in the present mode, picture and diagram are on one screen, and nothing sticks out or is small")
+    void present() throws Exception {
+        browser.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", 1920, "height", 1080, "deviceScaleFactor", 1, "mobile", false));
+        load("#" + LAB);
+        for (String program : List.of("spa", "mca")) {
+            set("k", program.equals("mca") ? "9" : "4");
+            run(LAB, program, "", 12);
+            press("present");
+            press("first");
+            stepUntilSaid(program.equals("mca") ? "of B upwards" : "returns its rows");
+            assertThat(sticksOut()).as(program).isEmpty();
+            picture("present-" + program);
+            new Actions(browser).sendKeys("p").perform();
+            assertThat(field(tagName("form")).isDisplayed()).isTrue();
+        }
+        press("present");
+        withoutBarriers("the present mode");
+        browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+    }
+
+    /** Parts of the page outside the window, texts outside the picture, and texts that are too small. */
+    private static List<?> sticksOut() {
+        return (List<?>) browser.executeScript("""
+                const wrong = [], out = (inner, outer) => inner.left < outer.left - 1 || inner.right > outer.right + 1
+                    || inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1;
+                const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+                for (const id of ['stage', 'diagram-box', 'said', 'story', 'event', 'counts', 'play', 'cursor'])
+                    if (out(document.getElementById(id).getBoundingClientRect(), screen)) wrong.push(id);
+                for (const id of ['stage', 'diagram']) {
+                    const svg = document.getElementById(id), box = svg.getBoundingClientRect();
+                    if (out(box, document.getElementById(id + '-box').getBoundingClientRect())) wrong.push(id + ' in its panel');
+                    for (const text of svg.querySelectorAll('text')) {
+                        const place = text.getBoundingClientRect();
+                        if (!place.width) continue;
+                        if (out(place, box)) wrong.push(`${id}: "${text.textContent}" is outside`);
+                        const size = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+                        if (size < arguments[0]) wrong.push(`${id}: "${text.textContent}" has ${size} pixels`);
+                    }
+                }
+                for (const box of document.querySelectorAll('#stage .process')) {
+                    const outer = box.querySelector('.box').getBoundingClientRect();
+                    for (const text of box.querySelectorAll('text'))
+                        if (out(text.getBoundingClientRect(), outer)) wrong.push(`"${text.textContent}" is outside ${box.dataset.process}`);
+                }
+                return wrong;""", SMALLEST_TYPE);
+    }
+
+    @Test
+    @DisplayName("a replay plays and pauses, at a speed, by buttons and by keys wherever the focus is")
+    void playsByKeys() {
+        load("#" + LAB);
+        run(LAB, "spa", "", 6);
+        Actions keys = new Actions(browser);
+        field(tagName("body")).click();
+        keys.sendKeys(Keys.HOME).perform();
+        assertThat(text("event")).startsWith("0 of ");
+        keys.sendKeys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_LEFT).perform();
+        assertThat(text("event")).startsWith("1 of ");
+        keys.sendKeys("s", "s").perform();
+        assertThat(new Select(field(id("speed"))).getFirstSelectedOption().getText())
+                .isEqualTo("1 event a second");
+        keys.sendKeys(" ").perform();
+        assertThat(text("play")).isEqualTo("pause");
+        waitFor("it plays", () -> !text("event").startsWith("1 of "));
+        keys.sendKeys(" ").perform();
+        assertThat(text("play")).isEqualTo("play");
+        new Select(field(id("speed"))).selectByVisibleText("1000 a second");
+        press("play");
+        waitFor("the end", () -> text("play").equals("play"));
+        assertThat(soFar()).isEqualTo(inAll());
+        press("back");
+        String here = text("event");
+        set("n", "24");
+        field("n").sendKeys(Keys.ARROW_LEFT, Keys.HOME, "s");
+        assertThat(text("event")).as("keys in a field are the field's").isEqualTo(here);
+    }
+
+    @Test
+    @DisplayName("a worker that is clicked tells its state, what it holds, its phases and its queue at the cursor")
+    void oneProcess() throws Exception {
+        load("#" + LAB);
+        set("k", "4");
+        run(LAB, "mca", "", 4);
+        press("first");
+        click("#stage [data-process='worker 2'] .box");
+        assertThat(text("process-now")).contains("Now", "has nothing yet", "Holds", "Nothing yet.", "Phases", "Queue");
+        stepUntilSaid("worker 2 gets its block");
+        assertThat(text("process-now"))
+                .contains("round 1 of 4", "Columns of A: 0 (from worker 2, not handed over yet)");
+        assertThat(field(id("look")).getDomProperty("value")).isEqualTo("worker 2");
+        stepUntilSaid("worker 3 hands column");
+        assertThat(text("process-now")).contains("(from worker 3, handed over once)");
+        withoutBarriers("a process is looked at");
+        click("#stage [data-process='worker 2'] .box");
+        assertThat(text("process-now")).contains("Click a process");
+    }
+
+    @Test
+    @DisplayName("what happened before a message, what after it, and Lamport's numbers, by sending and receiving alone")
+    void happenedBefore() throws Exception {
+        load("#" + LAB);
+        assertThat(browser.executeAsyncScript("""
+                const done = arguments[arguments.length - 1];
+                Promise.all([import('./causes.js'), import('./diagram.js')]).then(([causes, diagram]) => {
+                    const message = (kind, from, to, name, number) => ({ us: 0, kind, from, to, name, number });
+                    const events = [message('passed', 'a', 'b', 'm1'), message('passed', 'c', 'd', 'm2'), message('passed', 'b', 'c', 'm3'),
+                        message('dropped', 'd', 'a', 'm4'), message('delayed', 'c', 'a', 'm5'), message('passed', 'a', 'd', 'm6'),
+                        message('delivered', 'c', 'a', 'm5'), message('passed', 'a', 'b', 'm7')];
+                    const items = diagram.itemsOf(events), clocks = causes.clocksOf(items, diagram.processesOf(events));
+                    const related = (i, j) => causes.relation(clocks, items[i], items[j]);
+                    done([related(2, 0), related(2, 1), related(1, 0), related(0, 2), related(5, 4), related(7, 4), related(4, 7), related(5, 3),
+                        clocks.get(items[2]).sent.lamport, clocks.get(items[2]).came.lamport, clocks.get(items[3]).came ?? 'lost'].join());
+                }).catch(error => done(error.stack));"""))
+                .isEqualTo("before,beside,beside,after,beside,before,after,beside,3,4,lost");
+        run(LAB, "spa", "", 6);
+        press("first");
+        stepUntilSaid("gets its rows of A");
+        WebElement arrow = all("#diagram .message:not(.future) .hit").get(0);
+        browser.executeScript("arguments[0].scrollIntoView({block: 'center'})", arrow);
+        new Actions(browser).moveToElement(arrow).perform();
+        assertThat(text("relation")).contains("0 messages happened before it");
+        assertThat(all("#diagram .message.one")).hasSize(1);
+        new Actions(browser).moveToElement(field(id("replay-title"))).perform();
+        assertThat(text("relation")).isEmpty();
+        assertThat(all("#diagram .lamport")).isEmpty();
+        press("lamport");
+        assertThat(all("#diagram .lamport")).isNotEmpty();
+        press("causes");
+        assertThat(text("relation")).contains("happened before it");
+        picture("happened-before");
+    }
+
+    @Test
+    @DisplayName("a second run is put beside the first, at the same time since its start")
+    void twoRuns() throws Exception {
+        load("#" + LAB);
+        run(LAB, "spa", "", 6);
+        run(LAB, "sort", "", 20);
+        waitFor(
+                "the table",
+                () -> all("#runs tr").size() >= 2
+                        && all("#runs tr[aria-current]").size() == 1);
+        all("#runs tr").get(1).findElements(tagName("button")).get(1).click();
+        waitFor("the other run", () -> field(id("beside-box")).isDisplayed());
+        assertThat(text("beside-title")).contains("Beside it, run", "spa", "so far");
+        assertThat(all("#beside .process")).hasSize(5);
+        press("first");
+        assertThat(text("beside-title")).contains("event 0 of");
+        press("last");
+        assertThat(text("beside-title")).containsPattern("event (\\d+) of \\1\\.");
+        withoutBarriers("two runs");
+        picture("two-runs");
+        all("#runs tr").get(1).findElements(tagName("button")).get(1).click();
+        waitFor("one run", () -> !field(id("beside-box")).isDisplayed());
+    }
+
+    @Test
+    @DisplayName("what is wrong is said in one line below its field; all that there is can be opened")
+    void wrongFields() throws Exception {
+        String lossy = first(lab -> lab.wires().stream().anyMatch(wire -> wire.link() != null));
+        load("#" + lossy);
+        set("faults", "drop DAAT 0");
+        press("start");
+        waitFor("the refusal", () -> !all("#wrong").isEmpty());
+        assertThat(field("faults").getDomAttribute("aria-invalid")).isEqualTo("true");
+        assertThat(field(id("wrong")).findElement(tagName("p")).getText())
+                .contains("DAAT")
+                .doesNotContain("\n");
+        assertThat(text("status")).contains("DAAT").doesNotContain("\n");
+        assertThat(field(id("wrong")).findElement(tagName("details")).getDomAttribute("open"))
+                .isNull();
+        withoutBarriers("a wrong rule");
+        picture("wrong-rule");
+        set("faults", "");
+        set("k", "0");
+        browser.executeScript("document.getElementById('choice').noValidate = true");
+        press("start");
+        waitFor("the other refusal", () -> "true".equals(field("k").getDomAttribute("aria-invalid")));
+        assertThat(field("faults").getDomAttribute("aria-invalid")).isNull();
+    }
+
+    /** Steps on to the next event of which the page says this. */
+    private static void stepUntilSaid(String what) {
+        assertThat(browser.executeScript("""
+                const [forward, said] = ['forward', 'said'].map(id => document.getElementById(id));
+                do forward.click(); while (!said.textContent.includes(arguments[0]) && !forward.disabled);
+                return said.textContent;""", what)).asString().contains(what);
+    }
+
+    @Test
+    @DisplayName(
+            "pictures of a lab's own: bytes and objects with their arrows, or messages; of code that is not written too")
+    void ofALab() throws Exception {
+        showPictures(Labs.ALL.stream().filter(lab -> !lab.needsMpi()).toList());
+    }
+
+    @Test
+    @DisplayName("pictures of a lab's own whose processes are ranks")
+    void ofALabOfRanks() throws Exception {
+        NotHere.orMpich();
+        showPictures(Labs.ALL.stream().filter(Lab::needsMpi).toList());
+    }
+
+    private static void showPictures(List<Lab> labs) throws Exception {
+        for (Lab lab : labs) {
+            for (Pictured picture : Labs.description(lab).pictures()) {
+                load("#" + lab.id());
+                choose("program", picture.label());
+                start(lab.id() + " of the starter");
+                assertThat(text("status")).contains("failed");
+                assertThat(text("next")).contains(lab.id(), "not written yet");
+                choose("code", "solutions");
+                for (String example :
+                        ALL ? picture.examples() : picture.examples().subList(0, 1)) {
+                    choose("way", example);
+                    start(lab.id() + " " + example);
+                    assertThat(text("status")).as(example).endsWith("right");
+                    waitFor("the picture of " + example, () -> !all("#stage .refers, #diagram .arrow")
+                            .isEmpty());
+                    assertThat(all("#stage .object, #stage .process"))
+                            .as(example)
+                            .isNotEmpty();
+                    picture(lab.id() + "-" + example.replace(' ', '-'));
+                }
+                withoutBarriers(picture.label());
+            }
+        }
+    }
+
+    private static void click(String selector) {
+        WebElement element = all(selector).get(0);
+        browser.executeScript("arguments[0].scrollIntoView({block: 'center'})", element);
+        element.click();
+    }
+
+    /** The parts of this name that somebody holds, and how much of each. */
+    private static List<String> held(String named) {
+        return all("#stage g.held > title").stream()
+                .map(title -> title.getDomProperty("textContent"))
+                .filter(title -> title.contains(named))
+                .toList();
+    }
+
+    private static List<String> handedOver() {
+        return all("#stage .line").stream()
+                .map(line -> line.getDomAttribute("data-handed"))
+                .toList();
+    }
+
+    private static List<String> soFar() {
+        return all("#counts tbody td:nth-child(2)").stream()
+                .map(WebElement::getText)
+                .toList();
+    }
+
+    private static List<String> inAll() {
+        return all("#counts tbody td:nth-child(3)").stream()
+                .map(WebElement::getText)
+                .toList();
+    }
+}
