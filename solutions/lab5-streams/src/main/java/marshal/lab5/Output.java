@@ -103,7 +103,7 @@ public final class Output {
 
     /** Writes these bytes unchanged. If they are longer than the buffer, they are not copied into it. */
     public void writeBytes(byte[] bytes) throws IOException {
-        //> lab5.1: Put the bytes into the buffer; if they are more than it holds, send it off and pass them to the stream.
+        //> lab5.1: Put the bytes into the buffer; if they are more than its size, send it off and pass them to the stream.
         if (bytes.length <= SIZE) {
             System.arraycopy(bytes, 0, buffer, room(bytes.length), bytes.length);
         } else {

@@ -57,7 +57,7 @@ public final class Input {
     }
 
     /**
-     * Reads an int that counts what follows: the length of a text or an array.
+     * Reads an int that counts what follows: the length of a String or an array.
      *
      * @throws StreamCorruptedException if it is negative
      */
@@ -104,7 +104,7 @@ public final class Input {
     }
 
     /**
-     * Makes sure that this number of bytes, at most the buffer's size, is in it. Reads no more than the stream has ready.
+     * Makes sure that this number of bytes, at most the buffer's size, is in it. Reads again only while bytes are missing.
      *
      * @return false if the stream ends too early
      */

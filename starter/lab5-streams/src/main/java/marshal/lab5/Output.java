@@ -75,7 +75,7 @@ public final class Output {
 
     /** Writes these bytes unchanged. If they are longer than the buffer, they are not copied into it. */
     public void writeBytes(byte[] bytes) throws IOException {
-        throw new Todo("lab5.1", "Put the bytes into the buffer; if they are more than it holds, send it off and pass "
+        throw new Todo("lab5.1", "Put the bytes into the buffer; if they are more than its size, send it off and pass "
                 + "them to the stream.");
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
@@ -79,8 +80,8 @@ class Step04Writer {
             order = 3,
             points = 2,
             value = "two objects that are equal have two handles; the same object twice has one",
-            why = "two equal strings that become one at the other side are no longer two: change one array, and "
-                    + "the other one has changed",
+            why = "two equal objects that become one at the other side are no longer two: change one, and the other "
+                    + "has changed",
             look = "Handles.findOrAdd; System.identityHashCode and ==, not hashCode and equals. The table grows before "
                     + "it is full: each key has a new place then, and its old number")
     void knowsIdentity(Host host, Script script) {
@@ -199,7 +200,7 @@ class Step04Writer {
     @Check(
             order = 6,
             points = 1,
-            value = "objects that lie across the end of the buffer",
+            value = "objects that lie across the end of the buffer; a broken stream is an IOException",
             why = "the buffer is full in the middle of an object, of a name, of a long: nothing may be lost "
                     + "there, or sent twice",
             look = "Output; each value makes room for itself before it is written")
@@ -209,6 +210,13 @@ class Step04Writer {
                     "1 = Object[" + (BUFFERS + 1) + "] 2.." + (BUFFERS + 2) + "\n2 = byte[" + before + "] seed 1\n3.."
                             + (BUFFERS + 2) + " = Data b:1 c:65 d:2.5 f:0.5 i:-3 j:72623859790382856 s:258 z:true";
             Lab5Student.writes(host, script, false, graph);
+            Lab5Student.given(script, graph, "written to a connection that is broken");
+            script.why("a caller may try a broken connection again, but no other exception says that it is one")
+                    .look("Fields.write; invokeExact throws Throwable: let an IOException through as it is");
+            Callable<Written> broken =
+                    () -> Lab5Student.of(host).writer(Lab5Student.PLAIN, 0).writeToBroken(graph);
+            StreamRefusal.by(script, "ObjectWriter.writeObject(object 1)", broken, IOException.class.getName());
+            script.why("").look("");
         }
     }
 

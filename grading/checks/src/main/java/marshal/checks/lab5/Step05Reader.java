@@ -32,10 +32,11 @@ class Step05Reader {
             points = 5,
             value = "the bytes of every kind of object become the right graph: in both byte orders, in pieces of "
                     + "any size",
-            why = "the writer may be written by anybody, on any machine: its header says in which order its "
-                    + "numbers are",
-            look = "ObjectReader.value; the header first, and what each tag announces. What fits is of the type or of "
-                    + "a subclass. Read no byte behind the object: the stream stays open")
+            why = "a reader must find exactly what was written, and where it ends: the writer may be written by "
+                    + "anybody, on any machine",
+            look = "ObjectReader.value; the header first, and what each tag announces. Enter an object before its "
+                    + "references. What fits is of the type or of a subclass. Read no byte behind the object: the "
+                    + "stream stays open")
     void readsEachKind(Host host, Script script) throws Exception {
         List<String> all = Stream.concat(
                         SampleGraphs.KINDS.stream(),
@@ -125,8 +126,8 @@ class Step05Reader {
             value = "malformed streams are refused by a named exception, and nothing is allocated on their word",
             why = "a reader is an interpreter of a stranger's program: what it does not refuse, it does",
             look = "ObjectReader; check magic, order, tags, handles, ids, names, kinds and lengths before they are "
-                    + "used. A StreamCorruptedException or "
-                    + "InvalidClassException says what came; the end inside of a value is an EOFException")
+                    + "used. A StreamCorruptedException or InvalidClassException says what came; the end inside of a "
+                    + "value is an EOFException. Fields.read lets an IOException through as it is")
     void refusesMalformed(Host host, Script script) throws Exception {
         reads(host, script, false, SampleGraphs.GRAPHS.get(0), WHOLE);
         refusesAll(host, script, stream -> !isOfType(stream) && stream.before() == 0);

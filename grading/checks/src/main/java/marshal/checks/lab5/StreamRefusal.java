@@ -8,6 +8,7 @@ import marshal.checks.story.CheckFailure;
 import marshal.checks.story.Crash;
 import marshal.checks.story.Script;
 import marshal.kit.lab5.ReadOutcome;
+import marshal.kit.lab5.Written;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.StudentCrash;
 
@@ -41,6 +42,9 @@ final class StreamRefusal {
             throw e instanceof DeadlineExceeded
                     ? script.silence(inWords(names), Crash.describe(e))
                     : script.failure(inWords(names), Crash.describe(e));
+        }
+        if (came instanceof Written written) {
+            return told(script, written.refused(), "it returned", names);
         }
         return came instanceof ReadOutcome read
                 ? told(script, read.refused(), read.shown(), names)

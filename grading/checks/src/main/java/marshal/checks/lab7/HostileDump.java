@@ -174,7 +174,8 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             int start = layout.relocStart();
             int end = layout.size();
             for (int other : new int[] {0, home + 4, start - 8, end, end - used + 8, MOST - 7, LEAST}) {
-                header("home", other, "all of it lies in the sender's area, " + start + " to " + end);
+                String area = "home to home + used has to be in the area, " + start + " to " + end;
+                header("home", other, other % 8 == 0 ? area : "home is a multiple of 8");
             }
         }
 

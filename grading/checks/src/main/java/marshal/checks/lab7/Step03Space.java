@@ -49,7 +49,7 @@ class Step03Space {
                     "each cluster of each node has its address, on all nodes the same; a cluster that cannot exist has none",
             why = "a reference is an address: it is right at the receiver only if both divide their memory alike",
             look = "Space.address; section 1 of PROTOCOL.md. All clusters of node 0 come before those of node 1, and "
-                    + "the null page before all. Refuse a node and a rank that there are not by a "
+                    + "the null page before all. Refuse a node or a rank that does not exist by a "
                     + "BadAddressException: they would be somebody else's")
     void knowsAddresses(Host host, Script script) throws Exception {
         for (SpaceLayout layout : layouts(script)) {
@@ -161,7 +161,7 @@ class Step03Space {
     }
 
     private static void expectNew(Script script, Node node, GoldenCluster golden) {
-        script.look("IsoCluster.create; clear writes the header, of whose node and rank it is");
+        script.look("IsoCluster.create; clear writes the header, with its node and rank");
         Lab7Student.expectCluster(script, "the new cluster", node, golden.home(), golden);
         script.look("");
     }

@@ -177,7 +177,7 @@ class Step04Exchange extends NodeScenes {
             value = "a cluster takes the place of the one that was there: of a longer one nothing is left",
             why = "what is left behind the new objects are old ones, which somebody who follows an old address would "
                     + "still find",
-            look = "Exchange.recvIso; how long the old one was says its header, before the new one is written over "
+            look = "Exchange.recvIso; the old one's header says how long it was, before the new one is written over "
                     + "it. Set to zero what lies behind the new one, up to the old one's end and no further")
     void replaces(Host host, Script script) throws Exception {
         begins(host, script, SMALL);
@@ -211,7 +211,8 @@ class Step04Exchange extends NodeScenes {
                             + "must not be lost",
             look = "Exchange.recvIso; look among those that are kept, the oldest first, then wait. Kind, origin, "
                     + "rank and sender have to be right; the sender need not be the origin. ANY is any sender. "
-                    + "Arrival.keep takes one from the wire. When 64 are kept, one more is a WireException")
+                    + "Arrival.keep takes one from the wire. When 64 are kept, one more is a WireException. A node "
+                    + "or rank that does not exist is refused before anybody waits")
     void waitsForOne(Host host, Script script) throws Exception {
         new EarlyClusters(host, script).play();
     }

@@ -12,6 +12,9 @@ public interface GraphWriter {
     /** Writes the objects of the last {@link #write} again. */
     Written writeAgain();
 
+    /** Builds and writes objects on a connection that is broken from now on, without the flush. */
+    Written writeToBroken(String graph);
+
     /** Changes a primitive field of the root before a second write. */
     void change(String field, String value);
 

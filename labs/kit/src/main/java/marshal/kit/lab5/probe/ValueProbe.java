@@ -1,6 +1,5 @@
 package marshal.kit.lab5.probe;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -147,32 +146,28 @@ public final class ValueProbe {
 
     public static ReadOutcome read(MakeIn make, byte[] bytes, int chunk, boolean open, List<String> kinds) {
         var reads = new int[1];
-        var source = new ByteArrayInputStream(bytes) {
+        // available() is 0, as on a connection whose next bytes are on the way. All other methods call read.
+        var source = new InputStream() {
+            private int taken;
+
             @Override
-            public synchronized int read(byte[] target, int offset, int length) {
+            public int read(byte[] target, int offset, int length) {
                 requireMore();
-                return super.read(target, offset, Math.min(length, chunk));
+                int count = Math.min(Math.min(length, chunk), bytes.length - taken);
+                System.arraycopy(bytes, taken, target, offset, count);
+                taken += count;
+                return count == 0 && length > 0 ? -1 : count;
             }
 
             @Override
-            public synchronized int read() {
+            public int read() {
                 requireMore();
-                return super.read();
-            }
-
-            /** As on a connection whose next bytes are on the way: not a reliable number. */
-            @Override
-            public synchronized int available() {
-                return 0;
-            }
-
-            private int left() {
-                return count - pos;
+                return taken == bytes.length ? -1 : bytes[taken++] & 0xFF;
             }
 
             private void requireMore() {
                 reads[0]++;
-                if (open && left() == 0) {
+                if (open && taken == bytes.length) {
                     throw new IllegalStateException(
                             "it asks for another byte, although all that it needs is here: on a connection it would wait for ever");
                 }
@@ -196,8 +191,7 @@ public final class ValueProbe {
         } catch (IOException e) {
             refused = OwnStack.named(e);
         }
-        int taken = bytes.length - source.left();
-        return new ReadOutcome(String.join("\n", shown), refused, taken, reads[0], allocated);
+        return new ReadOutcome(String.join("\n", shown), refused, source.taken, reads[0], allocated);
     }
 
     private static Object read(In in, String kind) throws IOException {

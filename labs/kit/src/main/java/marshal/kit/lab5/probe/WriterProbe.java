@@ -20,6 +20,7 @@ public final class WriterProbe implements GraphWriter {
     private final int stackKb;
     private int writes;
     private boolean kept = true;
+    private boolean broken;
     private Object last;
     private Thread only; // the only thread that may write; null for any
 
@@ -35,6 +36,9 @@ public final class WriterProbe implements GraphWriter {
             public void write(byte[] bytes, int from, int length) throws IOException {
                 OwnStack.require(only);
                 writes += length > 0 ? 1 : 0;
+                if (broken) {
+                    throw new IOException("the connection is broken");
+                }
                 if (kept) {
                     written.out().write(bytes, from, length);
                 }
@@ -87,7 +91,9 @@ public final class WriterProbe implements GraphWriter {
                 try {
                     work.run();
                 } finally {
-                    out.flush();
+                    if (!broken) {
+                        out.flush();
+                    }
                 }
                 return null;
             });
@@ -109,6 +115,13 @@ public final class WriterProbe implements GraphWriter {
     @Override
     public Written writeAgain() {
         return after(() -> out.writeObject(last));
+    }
+
+    @Override
+    public Written writeToBroken(String graph) {
+        last = Graphs.build(graph);
+        broken = true;
+        return writeAgain();
     }
 
     @Override
