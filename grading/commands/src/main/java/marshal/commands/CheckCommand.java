@@ -76,7 +76,8 @@ public final class CheckCommand implements Subcommand {
             KitException.onFailure("cannot write " + json, () -> Directories.write(json, Json.text(run)));
         }
         Home home = checking.home();
-        return summary(run, folder.isStarter() ? new StatusPage(home).advice() : "What comes next: ./lab");
+        return summary(
+                run, folder.isStarter() ? new StatusPage(home).adviceAfter(target.lab()) : "What comes next: ./lab");
     }
 
     private LabRun run(Checking checking, SourceFolder folder, Sources own, List<Class<?>> steps) {

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
@@ -26,7 +27,7 @@ record StatusPage(Home home, State state) {
     }
 
     void print(PrintStream out) {
-        Optional<Class<?>> next = next();
+        Optional<Class<?>> next = next(this::isInWork);
         for (Lab lab : Labs.ALL) {
             if (next.map(lab.steps()::contains).orElse(false) || isBegun(lab)) {
                 print(lab, out);
@@ -37,7 +38,7 @@ record StatusPage(Home home, State state) {
                                 : lab.steps().size() + " steps, not begun"));
             }
         }
-        out.println(advice());
+        out.println(advice(next));
         out.println("All the commands: ./lab help. What this machine has and lacks: ./lab doctor");
     }
 
@@ -101,20 +102,24 @@ record StatusPage(Home home, State state) {
         return home.hasSolution(lab) && !home.hasSolutions();
     }
 
-    /** The first step that does not pass but whose needed steps pass. Labs in progress come first, bonus steps last. */
-    private Optional<Class<?>> next() {
+    /** The first step that does not pass but whose needed steps pass. Some labs come first, bonus steps last. */
+    private Optional<Class<?>> next(Predicate<Lab> first) {
         return Labs.ALL.stream()
                 .filter(lab -> !givenOut(lab))
-                .sorted(Comparator.comparing(this::isInWork).reversed())
+                .sorted(Comparator.comparing(first::test).reversed())
                 .flatMap(lab -> lab.steps().stream())
                 .filter(checks -> !state.passed(Lab.step(checks).id()))
                 .filter(checks -> Arrays.stream(Lab.step(checks).needs()).allMatch(state::passed))
                 .min((a, b) -> Boolean.compare(Lab.step(a).bonus(), Lab.step(b).bonus()));
     }
 
-    /** The next step, with its commands. */
-    String advice() {
-        return next().map(this::advice)
+    /** The next step after a check of a lab, with its commands: one of this lab, if it has one that can be begun. */
+    String adviceAfter(Lab checked) {
+        return advice(next(checked::equals));
+    }
+
+    private String advice(Optional<Class<?>> next) {
+        return next.map(this::advice)
                 .orElse("Every step passes. Hand in what you have not yet: ./lab submit "
                         + Labs.ALL.get(Labs.ALL.size() - 1).id());
     }

@@ -62,7 +62,7 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
 
     @Override
     public Serializable execute(Serializable object) throws WireException {
-        //> lab2.1: Do the task in the object, and return the result's object. If anything goes wrong, throw
+        //> lab2.1: Do the task in the object, and return the result's object. If the task throws, throw
         //> a TaskFailedException that says what; an object that is not a TaskObject is a MalformedMessageException.
         if (!(object instanceof TaskObject taskObject)) {
             throw new MalformedMessageException("a worker does tasks, not " + kind(object));

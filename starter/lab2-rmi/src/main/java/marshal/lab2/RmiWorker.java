@@ -52,8 +52,8 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
 
     @Override
     public Serializable execute(Serializable object) throws WireException {
-        throw new Todo("lab2.1", "Do the task in the object, and return the result's object. If anything goes wrong, "
-                + "throw a TaskFailedException that says what; an object that is not a TaskObject is a "
+        throw new Todo("lab2.1", "Do the task in the object, and return the result's object. If the task throws, throw "
+                + "a TaskFailedException that says what; an object that is not a TaskObject is a "
                 + "MalformedMessageException.");
     }
 

@@ -49,7 +49,9 @@ public final class Lab3Binding implements Lab3 {
     public List<Packet> decodeAll(List<byte[]> datagrams) throws MalformedMessageException {
         var packets = new ArrayList<Packet>();
         for (byte[] datagram : datagrams) {
-            packets.add(decode(datagram));
+            int at = packets.size();
+            in.clear().position(at).put(datagram).limit(in.position()).position(at);
+            packets.add(PacketCodec.decode(in.asReadOnlyBuffer()));
         }
         return packets;
     }

@@ -24,7 +24,7 @@ public final class PacketCodec {
     /**
      * Writes a packet.
      *
-     * @param out afterwards holds the packet and nothing else; it is direct, reused, and {@link Packet#LONGEST} bytes long
+     * @param out afterwards has the packet from position to limit; direct, reused, {@link Packet#LONGEST} bytes long
      * @throws IllegalArgumentException if the payload is longer than {@link Packet#LONGEST_PAYLOAD}
      */
     public static void encode(Packet packet, ByteBuffer out) {
@@ -35,7 +35,7 @@ public final class PacketCodec {
     /**
      * Reads the packet in a datagram. Checks every claim of the datagram before it allocates memory for it.
      *
-     * @param in the datagram, from its position to its limit
+     * @param in the datagram, from its position to its limit; may be read-only
      * @throws MalformedMessageException if it is not a packet: too short, too long, another protocol, a wrong checksum,
      *                                   fields that contradict each other
      */

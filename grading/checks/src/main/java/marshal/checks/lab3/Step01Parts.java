@@ -41,8 +41,8 @@ class Step01Parts {
             value = "every byte is in exactly one part, and every part but the last is full",
             why = "a length that is an exact multiple of the payload is where one part is lost, or an empty one too "
                     + "many is sent",
-            look = "Parts.split; the number of parts is (length - 1) / payload + 1, which does not overflow. Mind "
-                    + "the last one's length")
+            look = "Parts.split; the number of parts is max(1, (length - 1) / payload + 1), which does not overflow. "
+                    + "Mind the last one's length")
     void splitsAnyLength(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         for (int length = 1; length <= LONGEST_MESSAGE; length++) {
@@ -64,11 +64,13 @@ class Step01Parts {
             look = "Parts.split; a length of 0")
     void splitsNothing(Host host, Script script) {
         splits(Lab3Student.of(host), script, Lab3Student.mixed(script.random(), 1), 4);
-        script.given("a message of 0 bytes");
-        List<byte[]> parts =
-                script.run("Parts.split(message, 4)", () -> Lab3Student.of(host).split(new byte[0], 4));
-        script.expect("the number of parts", parts.size(), 1);
-        script.expect("the length of the part", parts.get(0).length, 0);
+        for (int payload : new int[] {4, 1}) {
+            script.given("a message of 0 bytes");
+            List<byte[]> parts = script.run("Parts.split(message, " + payload + ")", () -> Lab3Student.of(host)
+                    .split(new byte[0], payload));
+            script.expect("the number of parts", parts.size(), 1);
+            script.expect("the length of the part", parts.get(0).length, 0);
+        }
         Reassembly reassembly = Lab3Student.of(host).reassembly(1);
         add(reassembly, script, 0, new byte[0], true);
         script.expect("isComplete()", reassembly.isComplete(), true);

@@ -44,7 +44,8 @@ class Step02Codec {
             points = 2,
             value = "the checksum is the CRC-32 of the whole packet, computed with its own field 0",
             why = "UDP's own checksum has 16 bits and may be off; a flipped bit of a number puts a part elsewhere",
-            look = "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with 0 in its field; put it last")
+            look = "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with 0 in its field; put it "
+                    + "last. CRC32.update moves the buffer's position")
     void encodesChecksum(Host host, Script script) {
         encodes(host, script, RawPacket.data(1, 0, 1, (byte) 7), true);
         encodes(host, script, DATA, true);
@@ -73,7 +74,8 @@ class Step02Codec {
             points = 2,
             value = "what was encoded by the protocol is decoded",
             why = "the packets come from somebody else's program",
-            look = "PacketCodec.decode; what a packet keeps is a copy of its own, also when the next one comes")
+            look = "PacketCodec.decode; the datagram begins at the buffer's position, and stays as it is; what a "
+                    + "packet keeps is a copy of its own, also when the next one comes")
     void decodes(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         RawPacket smallest = RawPacket.data(1, 0, 1, (byte) 7);
@@ -93,7 +95,8 @@ class Step02Codec {
 
     /** Requires that a later packet does not change an earlier one. */
     private static void keeps(Lab3 lab, Script script, RawPacket... packets) {
-        script.given("packets come one after the other, and are kept: " + Arrays.toString(packets));
+        script.given("packets come into one buffer, each a byte further on, are read through a read-only view, and are "
+                + "kept: " + Arrays.toString(packets));
         List<byte[]> datagrams = Stream.of(packets).map(RawPacket::bytes).toList();
         List<Packet> came = script.run("PacketCodec.decode(bytes) of each", () -> lab.decodeAll(datagrams));
         for (int i = 0; i < packets.length; i++) {

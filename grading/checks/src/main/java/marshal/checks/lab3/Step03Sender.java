@@ -183,7 +183,8 @@ class Step03Sender {
             order = 8,
             points = 2,
             value = "a packet is sent as often as there are attempts; then the sender gives up, and sends nothing more",
-            why = "a peer that is dead must become an error, and not an endless wait",
+            why = "a peer that is dead must become an error, and not an endless wait; half of a message must not be "
+                    + "mixed with the next",
             look = "StopAndWaitSender.elapsed; count the attempts of each packet, from 1. After GAVE_UP received "
                     + "does nothing, and send is an IllegalStateException")
     void givesUp(Host host, Script script) {

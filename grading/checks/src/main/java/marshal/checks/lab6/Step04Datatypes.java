@@ -230,6 +230,7 @@ class Step04Datatypes {
                 "contiguous(1048577, BYTE)",
                 "vector(65536, 65536, 1, INT)",
                 "vector(2147483647, 2147483647, 0, INT)",
+                "vector(1073741824, 1073741824, 0, contiguous(16, INT))",
                 "contiguous(1048576, contiguous(2, BYTE))",
                 "indexed([1073741824], [0], contiguous(4, BYTE))",
                 "indexed([2147483647, 2147483647, 2], [0, 0, 0], INT)",
@@ -239,7 +240,7 @@ class Step04Datatypes {
                 "contiguous(2, indexed([1, 1], [0, 2147483646], INT))");
         for (String type : nonsense) {
             script.given("the datatype " + type);
-            script.show("All that is refused", () -> String.join("\n", nonsense));
+            script.show("All refused", () -> String.join("\n", nonsense));
             MpjRefusal.by(script, "make it", () -> lab.displacements(type));
         }
         script.given("the datatype " + MOST + ", of as many elements as a datatype may have");

@@ -31,7 +31,7 @@ public interface Lab3 extends LabCode {
      */
     Packet decode(byte[] datagram) throws MalformedMessageException;
 
-    /** Step 2: decodes several datagrams, one after the other from one buffer. */
+    /** Step 2: decodes datagrams that come into one buffer, each a byte further on, through a read-only view of it. */
     List<Packet> decodeAll(List<byte[]> datagrams) throws MalformedMessageException;
 
     /** Step 3: the sender with one packet in flight. Its timeout is always that of the settings. */

@@ -29,7 +29,8 @@ public interface Sender {
      * @return the packets to put on the wire now, in this order
      * @throws IllegalStateException    if the previous message is still {@link Status#SENDING}, or was {@link
      *                                  Status#GAVE_UP}: the peer may hold half of it and would mix the two
-     * @throws IllegalArgumentException if the message needs more than {@link Packet#MOST_PACKETS} packets
+     * @throws IllegalArgumentException if the message needs more than {@link Packet#MOST_PACKETS} packets; then
+     *                                  nothing changes
      */
     List<Packet> send(int message, byte[] bytes, long now);
 
