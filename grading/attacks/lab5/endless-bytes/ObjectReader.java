@@ -26,6 +26,10 @@ public final class ObjectReader {
         }
     }
 
+    Object readArgument() throws IOException {
+        return readObject();
+    }
+
     boolean nextReset() {
         return true;
     }

@@ -27,6 +27,10 @@ public final class ObjectReader {
         }
     }
 
+    Object readArgument() throws IOException {
+        return readObject();
+    }
+
     boolean nextReset() throws IOException {
         return !in.isAtEnd();
     }

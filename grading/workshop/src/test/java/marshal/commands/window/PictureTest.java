@@ -196,7 +196,8 @@ class PictureTest extends WindowInChromium {
     @DisplayName("a replay plays and pauses, at a speed, by buttons and by keys wherever the focus is")
     void playsByKeys() {
         load("#" + LAB);
-        run(LAB, "spa", "", 6);
+        set("k", "9");
+        run(LAB, "mca", "", 12); // more than two hundred events: at one a second its end is far
         Actions keys = new Actions(browser);
         field(tagName("body")).click();
         keys.sendKeys(Keys.HOME).perform();
