@@ -31,7 +31,7 @@ void partition(int n, int k, int counts[], int starts[]);
  */
 void sort_quadratic(int *items, int n);
 
-/* Merges the k sorted parts of `runs`, where partition() puts them, into `sorted`, which has room for n items. */
+/* Merges the k sorted parts of `runs`, where partition() puts them, into `sorted`, another array of n items. */
 void merge(const int *runs, int n, int k, int *sorted);
 
 /* A sequential sort: sort_quadratic or sort_well. */

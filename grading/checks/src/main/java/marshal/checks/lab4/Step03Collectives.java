@@ -52,7 +52,7 @@ class Step03Collectives {
             points = 4,
             value = "sort_collective sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
             why = "MPI_Scatter can only cut equal parts; MPI_Scatterv is there for the remainder",
-            look = "sort.c, sort_collective; counts and displacements are what partition() says, in ints. All ranks "
+            look = "sort.c, sort_collective; counts and starts are what partition() says, in ints. All ranks "
                     + "call it with root 0, each gives its own count, and sorts with the sorter that it is "
                     + "given. Over comm, not MPI_COMM_WORLD. Room for a part comes from new_ints")
     void sortsTogether(Host host, Script script) {

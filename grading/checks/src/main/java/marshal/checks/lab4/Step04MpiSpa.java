@@ -83,7 +83,7 @@ class Step04MpiSpa {
             points = 2,
             value = "spa_collective multiplies on 1, 2, 3, 4 and 5 ranks",
             why = "all ranks have to call a collective operation, with counts that fit each other",
-            look = "spa.c, spa_collective; counts and displacements in ints: rows times n. Room for b on every rank, "
+            look = "spa.c, spa_collective; counts and starts in ints: rows times n. Room for b on every rank, "
                     + "and c zero before. a and b stay as they are. Over comm, not MPI_COMM_WORLD")
     void multipliesCollectively(Host host, Script script) {
         multiplies(new ProgramRuns(host, script), "spa collective");
