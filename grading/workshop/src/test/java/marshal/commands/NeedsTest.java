@@ -206,8 +206,8 @@ class NeedsTest {
         }
         assertThat(lab(1, "doctor"))
                 .contains(
-                        "MPICH and a C compiler     missing            labs 4 and 6",
-                        "Python with venv           missing")
+                        "MPICH and a C compiler  missing          labs 4 and 6",
+                        "Python with venv        missing")
                 .contains("  apt-get update && apt-get install -y --no-install-recommends default-jdk-headless " + MPI
                         + " python3 python3-venv")
                 .doesNotContain("apart", "Chromium")
