@@ -205,9 +205,7 @@ class NeedsTest {
             command(name, "echo 2");
         }
         assertThat(lab(1, "doctor"))
-                .contains(
-                        "MPICH and a C compiler  missing          labs 4 and 6",
-                        "Python with venv        missing")
+                .contains("MPICH and a C compiler  missing          labs 4 and 6", "Python with venv        missing")
                 .contains("  apt-get update && apt-get install -y --no-install-recommends default-jdk-headless " + MPI
                         + " python3 python3-venv")
                 .doesNotContain("apart", "Chromium")

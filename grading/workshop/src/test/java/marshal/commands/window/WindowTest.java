@@ -261,6 +261,7 @@ class WindowTest extends WindowInChromium {
         press("stop");
         waitFor("its end", () -> text("status").endsWith("stopped"));
         waitFor("the table of runs", () -> text("runs").contains("stopped"));
+        assertThat(text("status")).endsWith("stopped");
     }
 
     @Test
@@ -276,7 +277,8 @@ class WindowTest extends WindowInChromium {
         set("k", "4");
         press("start");
         waitFor("the deadlock", () -> text("status").contains("failed. Deadlock"));
-        waitFor("the ring", () -> all("#stage .wait").size() == 4);
+        waitFor("the ring", () -> !all("#stage .wait").isEmpty());
+        assertThat(all("#stage .wait")).hasSize(4);
         picture("deadlock");
         withoutBarriers("a deadlock");
     }
