@@ -56,9 +56,19 @@ export function momentOf(view, replay, cursor, shape, before) {
     view, plan, totals, before, names: namesOf(plan, replay), letters, moving, event, items: replay?.bars, atEnd: atEnd && isOver(view),
     held: isWhole ? heldAt(letters, plan, cursor, isRight) : heldBySums(totals.pairs, plan, totals.messages > 0, isRight),
     counts: atEnd || !isWhole ? null : countsAt(events, letters, cursor), all: countsAt(events, letters, events.length),
+    handed: isWhole && plan.shape ? handedOver(letters, cursor) : null,
     moment: phaseAt(events, cursor, plan, totals), isCombined: isRight || events[cursor - 1]?.name === 'combine',
     said: moving.filter(each => each.fresh).map(each => inWords(each.letter, letters, plan) + (each.lost ? ' It is lost on the way.' : '')).join(' '),
   };
+}
+
+/** How many parts of the data have come over each way, by from>to; greetings of connections are none. */
+function handedOver(letters, cursor) {
+  const handed = new Map();
+  for (const { from, to, role, end } of letters) {
+    if (role && end < cursor) handed.set(from + '>' + to, (handed.get(from + '>' + to) ?? 0) + 1);
+  }
+  return handed;
 }
 
 /** The processes: those of the plan, or, if there is none, those that the events name. */

@@ -104,7 +104,7 @@ const fitted = (text, width) => (text.length * 6.9 <= width ? text : text.slice(
 
 // ---- ways ----
 
-function drawWays(root, places, { plan, totals, before, event }) {
+function drawWays(root, places, { plan, totals, before, event, handed }) {
   const old = new Map((before?.pairs ?? []).map(pair => [pair.from + '>' + pair.to, pair.messages]));
   const seen = new Map(totals.pairs.map(pair => [pair.from + '>' + pair.to, pair]));
   if (plan.shape === 'blocks') { // a torus has its ways before anything goes over them
@@ -124,8 +124,9 @@ function drawWays(root, places, { plan, totals, before, event }) {
       + (pair.lost ? `, ${pair.lost} lost` : ''));
     group.append('path').attr('d', way.d).attr('marker-end', tip(root))
       .attr('class', `way${pair.messages ? ' used' : ''}${fresh ? ' fresh' : ''}${pair.lost ? ' lossy' : ''}${way.odd ? ' odd' : ''}`);
-    if (pair.messages && (plan.k <= 9 || !plan.shape)) {
-      group.append('text').attr('class', 'count').attr('x', way.x).attr('y', way.y).attr('text-anchor', 'middle').text(pair.messages);
+    const count = handed ? handed.get(key) : pair.messages;
+    if (count && (plan.k <= 9 || !plan.shape)) {
+      group.append('text').attr('class', 'count').attr('x', way.x).attr('y', way.y).attr('text-anchor', 'middle').text(count);
     }
   }
 }

@@ -96,6 +96,8 @@ async function show(run) {
     replay = drawn = null;
     view = run;
     player.open(0);
+    document.body.dataset.replay = '';
+    $('diagram').replaceChildren();
   }
   view = run;
   const told = `Run ${run.id}: ${STATES[run.state]}`;
@@ -114,6 +116,7 @@ async function show(run) {
   }
   exports();
   draw();
+  if (replay) document.body.dataset.replay = run.id;
 }
 
 /** The size of a panel in the picture's own units: large type on a projector makes them larger. */

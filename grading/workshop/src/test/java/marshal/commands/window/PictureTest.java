@@ -13,6 +13,7 @@ import marshal.engine.Home;
 import marshal.workshop.Example;
 import marshal.workshop.NotHere;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -23,6 +24,7 @@ import org.openqa.selenium.support.ui.Select;
 
 @DisplayName("the picture of the manager's window, in Chromium")
 @Execution(ExecutionMode.SAME_THREAD)
+@Tag("all")
 class PictureTest extends WindowInChromium {
 
     private static final int SMALLEST_TYPE = 13; // pixels; a projector shows them in large
@@ -73,6 +75,8 @@ class PictureTest extends WindowInChromium {
         set("k", "9");
         run(LAB, "mca", "", 6);
         assertThat(lostOrTwice()).isEmpty();
+        assertThat(all("#stage .count")).hasSize(18).allMatch(count -> count.getText()
+                .equals("5")); // n - 1 rounds
         press("first");
         stepUntilSaid("of A to the left");
         assertThat(all("#stage .parcel.column")).hasSize(1);
@@ -363,8 +367,10 @@ class PictureTest extends WindowInChromium {
                     choose("way", example);
                     start(lab.id() + " " + example);
                     assertThat(text("status")).as(example).endsWith("right");
-                    waitFor("the picture of " + example, () -> !all("#stage .refers, #diagram .arrow")
-                            .isEmpty());
+                    waitForReplay();
+                    assertThat(all("#stage .refers, #diagram .arrow"))
+                            .as(example)
+                            .isNotEmpty();
                     assertThat(all("#stage .object, #stage .process"))
                             .as(example)
                             .isNotEmpty();
@@ -375,10 +381,11 @@ class PictureTest extends WindowInChromium {
         }
     }
 
+    /** Clicks in one script: the page may draw again between two commands. */
     private static void click(String selector) {
-        WebElement element = all(selector).get(0);
-        browser.executeScript("arguments[0].scrollIntoView({block: 'center'})", element);
-        element.click();
+        browser.executeScript(
+                "document.querySelector(arguments[0]).dispatchEvent(new MouseEvent('click', { bubbles: true }))",
+                selector);
     }
 
     /** The parts of this name that somebody holds, and how much of each. */

@@ -105,7 +105,16 @@ abstract class WindowInChromium {
             set("faults", faults);
         }
         start(lab + " " + program);
-        waitFor("the replay", () -> text("event").contains(" of "));
+        waitForReplay();
+        assertThat(text("event")).contains(" of ");
+    }
+
+    /** Waits until the page shows the replay of the run whose state it tells, and not that of an earlier one. */
+    static void waitForReplay() {
+        waitFor("the replay", () -> {
+            String run = field(tagName("body")).getDomAttribute("data-replay");
+            return run != null && !run.isEmpty() && text("status").startsWith("Run " + run + ":");
+        });
     }
 
     static void start(String what) {
