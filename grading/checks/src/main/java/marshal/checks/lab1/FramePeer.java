@@ -6,7 +6,6 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.PlayedSocket;
@@ -14,6 +13,7 @@ import marshal.checks.played.RawMessage;
 import marshal.checks.story.CheckFailure;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
+import marshal.checks.story.Wait;
 import org.assertj.core.api.Assertions;
 
 /**
@@ -191,7 +191,7 @@ final class FramePeer extends PlayedSocket {
     }
 
     /** Requires small buffers below what the other side has sent and nobody has read. */
-    void expectLittleUnread(String expected) throws IOException {
+    void expectLittleUnread(String expected) {
         long unsent = SendQueue.to(localPort());
         script.expectThat(expected, unsent + " bytes in the buffer", came -> Assertions.assertThat(unsent)
                 .isLessThanOrEqualTo(MOST_UNSENT));
@@ -203,11 +203,8 @@ final class FramePeer extends PlayedSocket {
     }
 
     /** Waits until the other side has read all that was sent. Only Linux says whether it has. */
-    void awaitRead() throws IOException {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
-        while (SendQueue.unreadFrom(localPort()) > 0 && System.nanoTime() < end) {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
-        }
+    void awaitRead() {
+        Wait.until(() -> SendQueue.unreadFrom(localPort()) == 0, script.deadlineMillis());
     }
 
     /** Closes only the sending side. */

@@ -78,6 +78,11 @@ final class MalformedFrames {
                 RawMessage.error(1, "x".repeat(4097)).bytes());
         intAt(24, 16_385, "PRODUCT with 16385 rows of no columns", RawMessage.product(1, new int[0][]));
         intAt(28, 16_385, "PRODUCT with 16385 columns", product);
+        for (int columns : new int[] {16_385, -1}) {
+            RawMessage empty = FrameExample.multiply(0, 0, 0).frame();
+            intAt(24, columns, "MULTIPLY whose B has no rows, of " + columns + " columns", empty);
+            intAt(28, columns, "PRODUCT without rows, of " + columns + " columns", RawMessage.product(1, new int[0][]));
+        }
         intAt(24, -1, "PRODUCT with -1 rows", product);
         intAt(28, -1, "PRODUCT with -1 columns", product);
         FrameExample.all().forEach(example -> anotherLength(example.frame()));

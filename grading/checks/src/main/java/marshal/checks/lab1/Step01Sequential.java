@@ -17,8 +17,6 @@ import marshal.kit.probe.DeadlineExceeded;
 @Step(id = "lab1.1", title = "Sequential baselines", minutes = 45, file = "Sequential.java")
 class Step01Sequential {
 
-    private static final int[] VALUES = {0, 1, -1, 7, -20};
-
     /**
      * With eight times the items, a quadratic sort takes about 60 times as long (24 if it moves blocks). A Shell sort
      * takes 13 times as long, and a library's sort 10 times.
@@ -45,15 +43,7 @@ class Step01Sequential {
             look = "Sequential.sort; the first and the last item, and equal ones")
     void sortsSmallArrays(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
-        for (int n = 0; n <= 4; n++) {
-            for (int code = 0; code < Math.pow(VALUES.length, n); code++) {
-                int[] items = new int[n];
-                for (int i = 0, rest = code; i < n; i++, rest /= VALUES.length) {
-                    items[i] = VALUES[rest % VALUES.length];
-                }
-                sorts(lab, script, items);
-            }
-        }
+        sortsAll(lab, script, 4, 0, 1, -1, 7, -20);
         sorts(lab, script, Oracle.items(script.random(), 4));
     }
 
@@ -67,6 +57,7 @@ class Step01Sequential {
         Lab1 lab = Lab1Student.of(host);
         sorts(lab, script, new int[] {Integer.MAX_VALUE, Integer.MIN_VALUE});
         sorts(lab, script, new int[] {1, Integer.MIN_VALUE});
+        sortsAll(lab, script, 3, Integer.MIN_VALUE, Integer.MAX_VALUE, 0);
         for (int n : new int[] {3, 10, 1000}) {
             Shrink.items(Oracle.items(script.random(), n), items -> sorts(lab, script, items));
         }
@@ -206,6 +197,19 @@ class Step01Sequential {
                 less.what + " takes " + shorter / 1000 + " us, " + more.what + " " + longer / 1000 + " us: "
                         + String.format(Locale.ROOT, "%.1f", (double) longer / Math.max(1, shorter))
                         + " times as long");
+    }
+
+    /** Sorts every array of up to this number of items that has only these values. */
+    private static void sortsAll(Lab1 lab, Script script, int most, int... values) {
+        for (int n = 0; n <= most; n++) {
+            for (int code = 0; code < Math.pow(values.length, n); code++) {
+                int[] items = new int[n];
+                for (int i = 0, rest = code; i < n; i++, rest /= values.length) {
+                    items[i] = values[rest % values.length];
+                }
+                sorts(lab, script, items);
+            }
+        }
     }
 
     private static void sorts(Lab1 lab, Script script, int[] items) {

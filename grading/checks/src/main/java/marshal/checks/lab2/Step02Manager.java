@@ -220,6 +220,12 @@ class Step02Manager {
                         List.of(Matrices.sorted(4), Matrices.sorted(5), Matrices.sorted(6)));
             }
         }
+        try (var cluster = StudentCluster.start(host, script, 3, i -> worker)) {
+            script.given("3 workers; the tasks of workers 1 and 2 throw an exception");
+            script.look("RmiManager.callAll; of several failures throw that of the worker with the lowest index");
+            var failure = cluster.callFails(WireException.class, "callAll with 3 tasks", sort(1), sort(13), sort(13));
+            names(script, failure, cluster.server(1).address());
+        }
         failsUnchecked(host, script);
         waitsForTheOthers(host, script);
     }

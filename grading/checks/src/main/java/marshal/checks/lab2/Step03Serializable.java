@@ -1,9 +1,11 @@
 package marshal.checks.lab2;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import marshal.checks.played.Matrices;
 import marshal.checks.played.Oracle;
 import marshal.checks.run.Check;
@@ -165,7 +167,7 @@ class Step03Serializable {
             why =
                     "an object that came over a wire was made by no constructor of yours: a row that is missing shows in the middle of the multiplication, or never",
             look = "MultiplyTask.task() and ProductResult.result(); see Shapes.matrix and Shapes.rectangle")
-    void refusesBrokenMatrices(Host host, Script script) {
+    void refusesBrokenMatrices(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         var fits = new Task.Multiply(Oracle.matrix(script.random(), 2, 3), Oracle.matrix(script.random(), 3, 2));
         script.given("a is 2 x 3, b is 3 x 2");
@@ -202,14 +204,53 @@ class Step03Serializable {
             byte[] bytes =
                     RemoteExceptions.written(() -> ScriptedCaller.written(lab, Encoding.SERIALIZABLE, each.value()));
             if (bytes != null) {
-                script.refused(
-                        MalformedMessageException.class,
-                        "its object is written, and read",
-                        () -> RemoteExceptions.orFiltered(() -> each.value() instanceof Task
-                                ? lab.readTask(Encoding.SERIALIZABLE, bytes)
-                                : lab.readResult(Encoding.SERIALIZABLE, bytes)));
+                refuses(lab, script, each.value() instanceof Task, bytes);
             }
         }
+        script.look(
+                "MultiplyTask.readObject and ProductResult.readObject, if there are any; what they read may be null");
+        nulls(lab).forEach((words, bytes) -> {
+            script.given("the stream of " + words);
+            refuses(lab, script, words.startsWith("a task"), bytes);
+        });
+    }
+
+    /** Returns streams with a null that no constructor let through. Empty if the student's objects have other fields. */
+    private static Map<String, byte[]> nulls(Lab2 lab) throws IOException {
+        var none = new int[0][];
+        String task = latin(lab.writeTask(Encoding.SERIALIZABLE, new Task.Multiply(none, none)));
+        String product = latin(lab.writeResult(Encoding.SERIALIZABLE, new Result.Product(none, 0)));
+        String array = "ur\0\3[[I"; // TC_ARRAY, TC_CLASSDESC, the length of the name, the name
+        int a = task.indexOf(array);
+        int b = task.lastIndexOf("uq\0~"); // TC_ARRAY, TC_REFERENCE, the upper half of a handle
+        int c = product.indexOf(array);
+        String nothing = "p"; // TC_NULL
+        return a < 0 || b < a || c < 0
+                ? Map.of()
+                : Map.of(
+                        "a task whose first matrix is null",
+                        bytes(task.substring(0, a) + nothing + task.substring(a, b)),
+                        "a task whose second matrix is null",
+                        bytes(task.substring(0, b) + nothing),
+                        "a product that is null",
+                        bytes(product.substring(0, c) + nothing));
+    }
+
+    private static String latin(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    private static byte[] bytes(String latin) {
+        return latin.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static void refuses(Lab2 lab, Script script, boolean isTask, byte[] bytes) {
+        script.refused(
+                MalformedMessageException.class,
+                "its object is written, and read",
+                () -> RemoteExceptions.orFiltered(() -> isTask
+                        ? lab.readTask(Encoding.SERIALIZABLE, bytes)
+                        : lab.readResult(Encoding.SERIALIZABLE, bytes)));
     }
 
     private record Broken(String words, Object value) {}

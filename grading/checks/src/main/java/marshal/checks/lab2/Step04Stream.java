@@ -32,6 +32,7 @@ class Step04Stream {
     private static final int TAG = 4;
     private static final int CLASS_TAG = 5;
     private static final int NAME = 8;
+    private static final int UID = 10;
     private static final int FLAGS = 18;
     private static final int ANNOTATION = 21;
     private static final int SUPERCLASS = 22;
@@ -111,6 +112,10 @@ class Step04Stream {
             {tags, tags}, {0x71007E00, 0x01717171}, {0xACED0005}
         });
         scans(host, script, "ints of any bytes", script.random().ints(3).toArray());
+        script.look(
+                "StreamReader.descriptor; skip the serialVersionUID and the flags of a descriptor, whatever they are");
+        byte[] other = with(with(written(new int[] {5}), UID, 99), FLAGS, 3);
+        scans(host, script, "{5}, whose descriptor has another serialVersionUID, and flags 3", other);
     }
 
     @Check(
@@ -159,7 +164,10 @@ class Step04Stream {
     }
 
     private static void scans(Host host, Script script, String words, Serializable value) throws IOException {
-        byte[] bytes = written(value);
+        scans(host, script, words, written(value));
+    }
+
+    private static void scans(Host host, Script script, String words, byte[] bytes) throws IOException {
         var own = ObjectStream.of(bytes);
         own.next();
         script.given("the stream of " + words + ": " + bytes.length + " bytes");
