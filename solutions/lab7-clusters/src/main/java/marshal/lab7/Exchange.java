@@ -134,8 +134,8 @@ final class Exchange {
                 readChecked(cluster, arrival);
             }
         } finally {
-            int used = cluster.used();
-            space.memory().clear(cluster.home() + used, Math.max(before, head.used()) - used);
+            int used = cluster.used(); // of a node that does not trust: as before, if the dump was refused
+            space.memory().clear(cluster.home() + used, Math.max(before, trusting ? head.used() : used) - used);
         }
         return cluster;
     }

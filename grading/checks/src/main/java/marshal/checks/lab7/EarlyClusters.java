@@ -122,7 +122,11 @@ final class EarlyClusters extends NodeScenes {
                     scene.expectCluster("of those that were kept, number " + (i + 1), kept.home(), kept);
                 }
             }
-            script.did("all of those are taken");
+            script.did("all of those are taken; node 2 sends (2, 1) once more: the one that was refused is gone");
+            GoldenCluster newer = engine(2, 1, KEPT + 1);
+            scene.arrive(2, newer);
+            scene.runs(scene.recvIso(2, 1, 2));
+            scene.expectCluster("the newer one", newer.home(), newer);
             scene.arrive(0, engine(0, 0, 1), wanted);
             scene.runs(scene.recvIso(2, 0, 0));
             scene.runs(scene.recvIso(0, 0, 0));

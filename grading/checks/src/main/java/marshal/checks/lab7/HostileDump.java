@@ -168,9 +168,16 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             add(large.used() + " bytes", large.bytes(), room);
         }
 
+        private void nobodys() {
+            String reason = "node and rank are 0";
+            header("node", 1, reason);
+            header("rank", 1, reason);
+            byte[] both = sample.cluster().with(GoldenCluster.place("node"), 1);
+            add("node 1, rank -1", GoldenCluster.with(both, GoldenCluster.place("rank"), -1), reason);
+        }
+
         void relocatableHeaders() {
-            header("node", 1, "node and rank are 0");
-            header("rank", 1, "node and rank are 0");
+            nobodys();
             int start = layout.relocStart();
             int end = layout.size();
             for (int other : new int[] {0, home + 4, start - 8, end, end - used + 8, MOST - 7, LEAST}) {
@@ -180,8 +187,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         }
 
         void relativeHeaders() {
-            header("node", 1, "node and rank are 0");
-            header("rank", 1, "node and rank are 0");
+            nobodys();
             for (int other : new int[] {8, relocatableHome(layout)}) {
                 header("home", other, "a relative cluster has no home: it is 0");
             }

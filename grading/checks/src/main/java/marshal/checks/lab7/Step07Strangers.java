@@ -44,6 +44,18 @@ class Step07Strangers extends NodeScenes {
         begins(host, script, HostileDump.LAYOUT);
         refuses(HostileDump.headers(layout), NodeScene.Receiving.ANYTHING, NodeScene.Receiving.ITS_KIND);
         refuses(HostileDump.bodies(layout), NodeScene.Receiving.values());
+        script.look("Exchange.placeIso; a dump that is refused changes no byte, behind the cluster neither");
+        try (var scene =
+                distrusting("a copy of cluster (1, 0) with 12 objects comes; then node 1 creates that cluster, "
+                        + "without objects, and a wrong copy comes")) {
+            GoldenCluster copy = SampleClusters.graph(iso(ME, 0), random, 12);
+            scene.takesAny(copy);
+            scene.creates(0);
+            Script.Action expectUnchanged = scene.unchanged();
+            scene.mesh.peer(SENDER).send("it", copy.with(GoldenCluster.place("objects"), 3));
+            scene.refuses(MalformedMessageException.class, scene.recv(SENDER));
+            expectUnchanged.run();
+        }
     }
 
     @Check(

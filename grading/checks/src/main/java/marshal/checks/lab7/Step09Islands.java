@@ -31,6 +31,9 @@ class Step09Islands {
     /** The wanted expression: nobody has a smaller error. */
     private static final ObjectTrees.Node WANTED = ExpectedPopulation.tree("x x * y * 3 y * - x y 2 + / +");
 
+    /** The values of this expression are far from those of every problem. */
+    private static final ObjectTrees.Node DREADED = ExpectedPopulation.tree("1e100");
+
     @Check(
             order = 1,
             points = 2,
@@ -54,18 +57,36 @@ class Step09Islands {
                 "Island.step; of equally bad individuals Breeder.worst names the last one, and of equally good ones "
                         + "Breeder.best the first one");
         rings(host, script, 0, EVERY, 3, Set.of(1));
+        script.look("Island.step; the immigrant takes the place of the worst one, even if the immigrant is worse");
+        rings(host, script, settings(script, 1, POINTS), DREADED, EVERY, 2, Set.of(0));
+        rings(host, script, settings(script, 1, POINTS), DREADED, EVERY, 2, Set.of(1));
         script.look("");
     }
 
-    /** Runs a ring of the student's nodes and of others that the check plays. The kit computes all of it, too. */
     private static void rings(Host host, Script script, int points, int every, int nodes, Set<Integer> students)
             throws Exception {
-        var settings = settings(script, points);
+        rings(host, script, settings(script, INDIVIDUALS, points), WANTED, every, nodes, students);
+    }
+
+    /**
+     * Runs a ring of the student's nodes and of others that the check plays. The kit computes all of it, too.
+     *
+     * @param late the expression that the others send, from the second time on
+     */
+    private static void rings(
+            Host host,
+            Script script,
+            GpSettings settings,
+            ObjectTrees.Node late,
+            int every,
+            int nodes,
+            Set<Integer> students)
+            throws Exception {
         script.given((nodes == 1 ? "one island alone" : "a ring of " + nodes + " islands") + "; node " + words(students)
                 + (students.size() == nodes ? "" : ", the others are played by the check")
                 + "; somebody migrates in every " + (every == 2 ? "second" : "third") + " of " + GENERATIONS
                 + " generations"
-                + (points == 0 ? "; at no point at all: each error is 0" : ""));
+                + (settings.points() == 0 ? "; at no point at all: each error is 0" : ""));
         try (PlayedMesh mesh = ring(host, script, nodes, students)) {
             List<Callable<?>> calls = new ArrayList<>();
             students.stream()
@@ -73,7 +94,7 @@ class Step09Islands {
                     .forEach(node -> calls.add(() -> mesh.student(node).island(settings, every)));
             script.did(GENERATIONS + " times Island.step at each");
             var evolving = Background.call(() -> ConcurrentCalls.run(calls));
-            var all = new Ring(script, mesh, settings, every, nodes, students);
+            var all = new Ring(script, mesh, settings, late, every, nodes, students);
             mesh.during(evolving, all::evolve);
             List<Object> came = Background.result(evolving);
             int i = 0;
@@ -86,8 +107,8 @@ class Step09Islands {
         }
     }
 
-    private static GpSettings settings(Script script, int points) {
-        return new GpSettings(script.random().nextInt(), INDIVIDUALS, GENERATIONS, points, false);
+    private static GpSettings settings(Script script, int individuals, int points) {
+        return new GpSettings(script.random().nextInt(), individuals, GENERATIONS, points, false);
     }
 
     private static String words(Set<Integer> students) {
@@ -100,21 +121,30 @@ class Step09Islands {
     }
 
     /**
-     * All islands on plain objects. The islands that the check plays send the wanted expression, except for the first
+     * All islands on plain objects. The islands that the check plays send the given expression, except for the first
      * time.
      */
     private static final class Ring {
 
         private final Script script;
         private final PlayedMesh mesh;
+        private final ObjectTrees.Node late;
         private final int every;
         private final int nodes;
         private final Set<Integer> students;
         private final List<ExpectedPopulation> islands = new ArrayList<>();
         final Map<Integer, List<Double>> least = new HashMap<>(); // error of each generation, by node
 
-        Ring(Script script, PlayedMesh mesh, GpSettings settings, int every, int nodes, Set<Integer> students) {
+        Ring(
+                Script script,
+                PlayedMesh mesh,
+                GpSettings settings,
+                ObjectTrees.Node late,
+                int every,
+                int nodes,
+                Set<Integer> students) {
             this.script = script;
+            this.late = late;
             this.mesh = mesh;
             this.every = every;
             this.nodes = nodes;
@@ -140,8 +170,8 @@ class Step09Islands {
         private void migrate(int generation) {
             var emigrants = new ArrayList<ObjectTrees.Node>();
             for (int node = 0; node < nodes; node++) {
-                boolean isWise = !students.contains(node) && generation >= 2 * every - 1;
-                emigrants.add(isWise ? WANTED : islands.get(node).best());
+                boolean isLate = !students.contains(node) && generation >= 2 * every - 1;
+                emigrants.add(isLate ? late : islands.get(node).best());
             }
             receive(0, generation, emigrants);
             for (int node = 0; node < nodes; node++) {
@@ -188,7 +218,7 @@ class Step09Islands {
             int me = ring[1];
             script.given("a ring of " + nodes + " islands; node " + me
                     + " is the student's. The one before it closes its connection and sends nothing");
-            var settings = settings(script, POINTS);
+            var settings = settings(script, INDIVIDUALS, POINTS);
             try (PlayedMesh mesh = ring(host, script, nodes, Set.of(me))) {
                 Node node = mesh.student(me);
                 mesh.peer(me - 1).close();
