@@ -1,6 +1,6 @@
 // Draws data: whole matrices and items, and the parts of them that a worker holds. A colour says where a part began.
 
-import { handed, linesAt } from './held.js';
+import { handed, linesAt, missingAt } from './held.js';
 
 const COLOURS = 9;
 export const colour = origin => 'o' + origin % COLOURS;
@@ -15,8 +15,8 @@ const rect = (root, kind, x, y, width, height) =>
   put(root, 'rect', { class: kind, x, y, width: Math.max(0, width), height: Math.max(0, height) });
 
 function label(root, text, x, y, width, height, kind = 'on') {
-  const size = Math.min(width / (.62 * Math.max(1, String(text).length) + .35), .8 * height, 20);
-  if (size >= 9) put(root, 'text', { class: kind, x: x + width / 2, y: y + height / 2 + .35 * size, 'text-anchor': 'middle' }).style('font-size', size + 'px').text(text);
+  const size = Math.min(width / (.7 * Math.max(1, String(text).length) + .1), 1.15 * height, 20); // digits are less tall than their type
+  if (size >= 12) put(root, 'text', { class: kind, x: x + width / 2, y: y + height / 2 + .35 * size, 'text-anchor': 'middle' }).style('font-size', size + 'px').text(text);
 }
 
 function title(root, { x, y }, text) {
@@ -27,7 +27,7 @@ function title(root, { x, y }, text) {
 function names(root, [a, b, c], nameOfA, nameOfB, bottom) {
   if (a.size < 32) return;
   put(root, 'text', { class: 'title', x: a.x + a.size / 2, y: a.y - 6, 'text-anchor': 'middle' }).text(nameOfA);
-  put(root, 'text', { class: 'title', x: b.x - 6, y: b.y + b.size / 2 + 5, 'text-anchor': 'end' }).text(nameOfB);
+  put(root, 'text', { class: 'title', x: b.x - 6, y: b.y + b.size - 4, 'text-anchor': 'end' }).text(nameOfB);
   if (c.y + c.size + 20 < bottom) put(root, 'text', { class: 'title', x: c.x + c.size / 2, y: c.y + c.size + 17, 'text-anchor': 'middle' }).text('C');
 }
 
@@ -124,6 +124,11 @@ export function drawBlocks(root, places, plan, worker, bottom) {
     if (share < 1) part(root, { x: place.x, y: place.y, width: place.size, height: place.size }, share, colour(worker.i), `block of ${name}`, '');
     else drawLines(root, place, axis, linesAt(worker, axis, plan), width, c.x - a.x - a.size - 8, plan);
     rect(root, 'frame', place.x, place.y, place.size, place.size);
+  }
+  for (const { axis, line } of missingAt(worker, plan)) {
+    const [place, wide] = axis === 'column' ? [a, a.size / plan.t] : [b, b.size / plan.t], last = place.size - wide;
+    const where = axis === 'column' ? [place.x + last, place.y, wide, place.size] : [place.x, place.y + last, place.size, wide];
+    rect(root, 'missing', ...where).append('title').text(`waits for ${axis} ${line.at}`);
   }
   const group = put(root, 'g', { class: worker.state === 'works' ? 'making' : '' });
   const done = worker.state === 'done' || worker.state === 'returns' ? 1 : plan.n && worker.gone ? worker.rounds / plan.n : 0;
