@@ -1,6 +1,6 @@
 // The space-time diagram: a line a process, time goes down, an arrow a message. Shows the events around the cursor.
 
-const LEFT = 86, TOP = 34, WIDEST = 190, LETTER = 6.9;
+const LEFT = 100, TOP = 34, WIDEST = 190, LETTER = 6.9;
 const LABELLED = 24; // at most this number of events have room for their labels
 
 /** What has two ends, each the index of an event: messages, calls and phases. */
@@ -129,5 +129,5 @@ function drawLabel(root, item, { x, y, cursor, between }, width) {
   const middle = isLevel ? (from + to) / 2 : from + (to < from ? -half : half) + (item.phase ? 10 : 0); // a slanted arrow leaves the row
   root.append('g').datum(item).attr('class', `item told${item.begin >= cursor ? ' future' : ''}${item.begin === cursor - 1 ? ' chosen' : ''}`)
     .append('text').attr('class', 'small label').attr('x', Math.max(LEFT + half, Math.min(width - half, middle)))
-    .attr('y', y(item.begin) + (item.phase ? 12 : -3)).attr('text-anchor', 'middle').text(text);
+    .attr('y', y(item.begin) - 3).attr('text-anchor', 'middle').text(text);
 }

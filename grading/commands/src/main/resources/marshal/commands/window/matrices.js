@@ -23,11 +23,12 @@ function title(root, { x, y }, text) {
   put(root, 'text', { class: 'title', x, y: y - 6 }).text(text);
 }
 
-/** The names of A and B are in the corner that the two leave free, that of C is below it if there is room. */
+/** A's name is above it, B's beside it, with what its worker does on the other side if there is room; that of C is below it. */
 function names(root, [a, b, c], nameOfA, nameOfB, bottom) {
   if (a.size < 32) return;
   put(root, 'text', { class: 'title', x: a.x + a.size / 2, y: a.y - 6, 'text-anchor': 'middle' }).text(nameOfA);
-  put(root, 'text', { class: 'title', x: b.x - 6, y: b.y + b.size - 4, 'text-anchor': 'end' }).text(nameOfB);
+  const [x, y, anchor] = a.x >= 36 ? [b.x + b.size + 6, b.y + b.size / 2 + 5, 'start'] : [b.x - 6, c.y - Math.max(22, c.y - b.y - b.size + 4), 'end'];
+  put(root, 'text', { class: 'title', x, y, 'text-anchor': anchor }).text(nameOfB);
   if (c.y + c.size + 20 < bottom) put(root, 'text', { class: 'title', x: c.x + c.size / 2, y: c.y + c.size + 17, 'text-anchor': 'middle' }).text('C');
 }
 
@@ -151,17 +152,19 @@ function drawLines(root, place, axis, lines, width, room, plan) {
   });
 }
 
-/** Its part of the items: the first of them as bars, where their bytes are seen. */
+/** Its part of the items: some of them as bars, where their bytes are seen. */
 export function drawItems(root, { x, y, width, height }, plan, worker, items) {
   const sorted = worker.state === 'done' || worker.state === 'returns';
-  const shown = items?.[sorted ? 'after' : 'before'] ?? [];
+  const { ints: shown = [], isEven } = items?.[sorted ? 'after' : 'before'] ?? {};
+  const order = sorted ? 'sorted' : 'as they came';
+  const words = [`${isEven ? '' : 'first '}${shown.length} ${isEven ? 'of its ' : ''}items, ${order}`, `${shown.length} items, ${order}`, order].find(each => each.length * 6.4 <= width) ?? '';
   const most = Math.max(1, ...shown.map(Math.abs)), room = height - 24;
   part(root, { x, y: y + 24 + (shown.length ? .6 * room : 0), width, height: (shown.length ? .4 : 1) * room }, worker.a, colour(worker.i),
     'part', `${plan.lengths[worker.i].toLocaleString('en')} items`);
-  title(root, { x, y: y + 20 }, worker.a < 1 ? '' : shown.length ? `first ${shown.length} items, ${sorted ? 'sorted' : 'as they came'}` : sorted ? 'sorted' : 'as it came');
+  title(root, { x, y: y + 20 }, worker.a < 1 ? '' : shown.length ? words : sorted ? 'sorted' : 'as it came');
   if (worker.a < 1) return;
   shown.forEach((value, j) => {
     const tall = Math.max(2, .5 * room * Math.abs(value) / most);
-    rect(root, 'part ' + colour(worker.i), x + j * width / shown.length + 1, y + 24 + .55 * room - tall, width / shown.length - 2, tall);
+    rect(root, 'part bar ' + colour(worker.i), x + j * width / shown.length + 1, y + 24 + .55 * room - tall, width / shown.length - 2, tall);
   });
 }

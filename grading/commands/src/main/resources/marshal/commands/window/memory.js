@@ -14,7 +14,7 @@ export function drawMemory(svg, { width, height }, { strips, graph }) {
   const rows = strips.map(strip => rowsOf(strip.cells, width - 2 * GAP));
   const wayTo = strip => (strip.came ? WAY : 0);
   const high = d3.sum(rows, (each, i) => 34 + each.length * (HIGH + GAP) + wayTo(strips[i]));
-  const top = Math.max(90, height - high - GAP);
+  const top = Math.max(150, height - high - GAP);
   drawGraph(root, graph, { x: GAP, y: GAP, width: width - 2 * GAP, height: top - 2 * GAP });
   const scale = Math.min(1, (height - top) / high); // many bytes: smaller rather than cut off
   const below = root.append('g').attr('transform', `translate(${GAP} ${top}) scale(${scale})`);
@@ -89,7 +89,7 @@ function drawGraph(root, { objects, references }, area) {
   d3.forceSimulation(nodes).force('link', d3.forceLink(links).distance(150)).force('push', d3.forceManyBody().strength(-500))
     .force('middle', d3.forceCenter(area.width / 2, area.height / 2)).force('apart', d3.forceCollide(node => wide(node) / 2 + 12))
     .force('flat', d3.forceY(area.height / 2).strength(.25)).stop().tick(TICKS);
-  spread(nodes, area, wide, high);
+  spread(nodes, area, wide, high / 2 + (links.some(link => link.source === link.target) ? LOOP + 18 : 16));
   const isLoop = link => reaches(link.target, link.source, links);
   for (const link of links) drawLink(root, link, isLoop(link) ? ' loop' : '', area.height / 2, high, wide);
   if (links.some(isLoop)) {
@@ -110,7 +110,7 @@ function reaches(from, to, links) {
 }
 
 /** Stretches their places to fill an area. */
-function spread(nodes, area, wide, high) {
+function spread(nodes, area, wide, above) {
   const fit = (axis, start, length, room) => {
     const least = d3.min(nodes, node => node[axis]) ?? 0, most = d3.max(nodes, node => node[axis]) ?? 0;
     for (const node of nodes) {
@@ -119,7 +119,7 @@ function spread(nodes, area, wide, high) {
     }
   };
   fit('x', area.x, area.width, Math.max(0, ...nodes.map(wide)) / 2 + 34);
-  fit('y', area.y + 14, area.height - 14, high / 2 + LOOP + 18);
+  fit('y', area.y + 14, area.height - 14, above);
 }
 
 function drawLink(root, { source, target, name }, loop, half, high, wide) {

@@ -40,7 +40,7 @@ const STORIES = {
 const LEGENDS = {
   rows: 'A colour says whose rows they are.', blocks: 'The colour of a column or a row says at which worker it began. Its number says how often it was handed over. '
     + 'A red frame: it came before there was room for it. A dashed one: the worker has handed over its own column and row, and waits for this.',
-  items: 'A colour says whose part it is.',
+  items: 'A colour says whose part it is. The bars are some of its items: the first ones, or taken evenly from the first to the last.',
 };
 
 /** How a program works, and what the picture's colours and numbers mean; in words, empty for a program that the page does not know. */

@@ -49,8 +49,8 @@ function drawParcel(group, letter, letters, plan) {
   else {
     const [first, second] = plan.sizes(letter.worker);
     const hasA = letter.before < first || !first, hasB = letter.before + letter.elements > first;
-    if (hasA) chip(hasB ? -40 : -19, -14, 38, 28, kind, 'A');
-    if (hasB) chip(hasA ? 2 : -19, -14, 38, 28, plan.shape === 'rows' ? 'of-b' : kind, 'B');
+    if (hasA) chip(-40, -14, 38, 28, kind, 'A');
+    if (hasB) chip(2, -14, 38, 28, plan.shape === 'rows' ? 'of-b' : kind, 'B');
   }
 }
 

@@ -77,13 +77,13 @@ function drawProcess(root, name, place, { atEnd, plan, totals, items, chosen }, 
   const top = isTiny ? 30 : isFlat ? 32 : 54;
   const inside = { x: 10, y: top, width: place.width - 20, height: place.height - top - (isTiny ? 6 : 10) };
   const line = inside.height / 2 / Math.max(2, plan.t); // a column that comes early needs room beside its block
-  const squares = crossIn(inside, isTiny ? 6 : plan.shape === 'blocks' ? Math.max(22, line + 10) : 12);
+  const squares = crossIn(inside, isTiny ? 6 : plan.shape === 'blocks' ? Math.max(16, line + 10) : 12);
   const room = isFlat ? squares[1].x - 14 : place.width - 20;
   const short = isFlat && !wait && !text.startsWith('round') ? SHORT[worker.state] : isFlat ? text.split(' of ')[0] : text;
   const missing = missingAt(worker, plan).map(({ axis, line }) => `${axis} ${line.at}`);
   const lines = !isFlat ? [missing.length ? `waits for ${missing.join(', ')}` : short] : missing.length ? ['waits for', ...missing]
     : short === text && wait ? [`in ${wait.name.replace(/^MPI_/, '')}`, wait.other && `for ${wait.other}`].filter(Boolean) : [short];
-  if (!isTiny) lines.forEach((each, i) => write('state', 10, 44 + 15 * i, 'start', fitted(each, room), text));
+  if (!isTiny) lines.forEach((each, i) => write('state', 10, 42 + 14 * i, 'start', fitted(each, room), text));
   if (plan.shape === 'items') drawItems(group, inside, plan, worker, items?.[worker.i]);
   else (plan.shape === 'rows' ? drawRows : drawBlocks)(group, squares, plan, worker, place.height);
 }

@@ -119,9 +119,9 @@ async function show(run) {
   if (replay) document.body.dataset.replay = run.id;
 }
 
-/** The size of a panel in the picture's own units: large type on a projector makes them larger. */
+/** The size of a panel in the picture's own units: they are larger on a projector, and grow with its screen. */
 function sizeOf(panel) {
-  const unit = document.body.classList.contains('present') ? 1.35 : 1;
+  const unit = document.body.classList.contains('present') ? Math.max(1, Math.min(1.35, innerHeight / 800)) : 1;
   return { unit, width: Math.max(280, panel.clientWidth / unit), height: Math.max(220, panel.clientHeight / unit) };
 }
 
