@@ -113,7 +113,7 @@ function result(root, place, worker, what, text) {
   const group = put(root, 'g', { class: worker.state === 'works' ? 'making' : '' });
   if (worker.state === 'works') rect(group, 'part ' + colour(worker.i), ...box(place));
   part(group, place, Number(worker.state === 'done' || worker.state === 'returns'), colour(worker.i), what, text);
-  if (worker.state === 'works') label(group, text, ...box(place));
+  if (worker.state === 'works') label(group, text, ...box(place), 'over');
 }
 
 /** Its blocks of A and B, as the columns and rows that they are now; and its block of C. */
@@ -135,7 +135,7 @@ export function drawBlocks(root, places, plan, worker, bottom) {
   const done = worker.state === 'done' || worker.state === 'returns' ? 1 : plan.n && worker.gone ? worker.rounds / plan.n : 0;
   const text = worker.gone && worker.state === 'works' ? `${worker.rounds}/${plan.n}` : done === 1 ? worker.i : '';
   part(group, { x: c.x, y: c.y, width: c.size, height: c.size }, done, colour(worker.i), 'block of C', text);
-  if (done < 1) label(group, text || 'C', c.x, c.y, c.size, c.size, text ? 'on' : 'title');
+  if (done < 1) label(group, text || 'C', c.x, c.y, c.size, c.size, text ? 'over' : 'title');
 }
 
 /** Lines within the block, and behind it those that have come before their room is free. */
@@ -157,7 +157,8 @@ export function drawItems(root, { x, y, width, height }, plan, worker, items) {
   const sorted = worker.state === 'done' || worker.state === 'returns';
   const { ints: shown = [], isEven } = items?.[sorted ? 'after' : 'before'] ?? {};
   const order = sorted ? 'sorted' : 'as they came';
-  const words = [`${isEven ? '' : 'first '}${shown.length} ${isEven ? 'of its ' : ''}items, ${order}`, `${shown.length} items, ${order}`, order].find(each => each.length * 6.4 <= width) ?? '';
+  const which = isEven ? `${shown.length} of its items` : `first ${shown.length} items`;
+  const words = [`${which}, ${order}`, `${shown.length} items, ${order}`, order].find(each => each.length * 6.4 <= width) ?? '';
   const most = Math.max(1, ...shown.map(Math.abs)), room = height - 24;
   part(root, { x, y: y + 24 + (shown.length ? .6 * room : 0), width, height: (shown.length ? .4 : 1) * room }, worker.a, colour(worker.i),
     'part', `${plan.lengths[worker.i].toLocaleString('en')} items`);

@@ -79,13 +79,22 @@ function drawProcess(root, name, place, { atEnd, plan, totals, items, chosen }, 
   const line = inside.height / 2 / Math.max(2, plan.t); // a column that comes early needs room beside its block
   const squares = crossIn(inside, isTiny ? 6 : plan.shape === 'blocks' ? Math.max(16, line + 10) : 12);
   const room = isFlat ? squares[1].x - 14 : place.width - 20;
-  const short = isFlat && !wait && !text.startsWith('round') ? SHORT[worker.state] : isFlat ? text.split(' of ')[0] : text;
-  const missing = missingAt(worker, plan).map(({ axis, line }) => `${axis} ${line.at}`);
-  const lines = !isFlat ? [missing.length ? `waits for ${missing.join(', ')}` : short] : missing.length ? ['waits for', ...missing]
-    : short === text && wait ? [`in ${wait.name.replace(/^MPI_/, '')}`, wait.other && `for ${wait.other}`].filter(Boolean) : [short];
+  const lines = linesOf(worker, plan, wait, text, isFlat);
   if (!isTiny) lines.forEach((each, i) => write('state', 10, 42 + 14 * i, 'start', fitted(each, room), text));
   if (plan.shape === 'items') drawItems(group, inside, plan, worker, items?.[worker.i]);
   else (plan.shape === 'rows' ? drawRows : drawBlocks)(group, squares, plan, worker, place.height);
+}
+
+const nameOf = ({ axis, line }) => `${axis} ${line.at}`;
+
+/** What it does, in the lines that there is room for: beside a flat picture they are short. */
+function linesOf(worker, plan, wait, text, isFlat) {
+  const missing = missingAt(worker, plan).map(nameOf);
+  if (!isFlat) return [missing.length ? `waits for ${missing.join(', ')}` : text];
+  if (missing.length) return ['waits for', ...missing];
+  if (text.startsWith('round')) return [text.split(' of ')[0]];
+  if (wait) return [`in ${wait.name.replace(/^MPI_/, '')}`, wait.other && `for ${wait.other}`].filter(Boolean);
+  return [SHORT[worker.state]];
 }
 
 /** What a process does at this moment, as far as it is seen from outside. */
@@ -97,7 +106,7 @@ export function stateOf(plan, totals, name, worker, wait) {
     return inCall || `${sent} out, ${got} in`;
   }
   if (worker.state === 'works' && plan.shape === 'blocks' && worker.gone) {
-    const missing = missingAt(worker, plan).map(({ axis, line }) => `${axis} ${line.at}`).join(' and ');
+    const missing = missingAt(worker, plan).map(nameOf).join(' and ');
     return [`round ${Math.min(plan.n, worker.rounds + 1)} of ${plan.n}`, missing && `waits for ${missing}`, inCall].filter(Boolean).join(', ');
   }
   if (worker.state === 'works') return inCall || (plan.shape === 'items' ? 'sorts its part' : 'multiplies');

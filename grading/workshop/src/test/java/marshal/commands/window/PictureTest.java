@@ -180,6 +180,10 @@ class PictureTest extends WindowInChromium {
                 const forward = document.getElementById('forward');
                 do forward.click(); while (!document.querySelector('#stage .missing') && !forward.disabled);""");
         assertThat(text("stage")).contains("waits for").containsPattern("(column|row) \\d");
+        assertThat(all("#stage .making text"))
+                .as("type that is partly over colour and partly over paper")
+                .isNotEmpty()
+                .noneMatch(type -> "on".equals(type.getDomAttribute("class")));
         press("last");
         assertThat(all("#stage .missing")).isEmpty();
     }
