@@ -14,8 +14,18 @@ import marshal.kit.trace.Event;
  */
 public record Picture(List<Strip> strips, Graph graph, List<Event> events, boolean right, List<String> said) {
 
-    /** Bytes, cell by cell, without gaps. */
-    public record Strip(String title, List<Cell> cells) {}
+    /**
+     * Bytes, cell by cell, without gaps.
+     *
+     * @param came how they came here from the strip before; empty if they did not
+     */
+    public record Strip(String title, List<Cell> cells, String came) {
+
+        /** Bytes that were made where they are. */
+        public Strip(String title, List<Cell> cells) {
+            this(title, cells, "");
+        }
+    }
 
     /**
      * Bytes that belong together.

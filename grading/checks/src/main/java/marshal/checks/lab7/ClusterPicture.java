@@ -13,6 +13,7 @@ import marshal.checks.run.Host;
 import marshal.kit.lab7.Lab7;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
+import marshal.kit.net.ByteTap;
 
 /** Shows a cluster in the memory of two nodes of the student: before it was sent, and where it came. */
 final class ClusterPicture {
@@ -42,14 +43,16 @@ final class ClusterPicture {
     private static Picture paint(Host host, String kind) throws Exception {
         Lab7 lab = Lab7Student.of(host);
         try (Node sender = lab.node(LAYOUT, 0, true, Lab7Student.SOCKETS);
-                Node receiver = lab.node(LAYOUT, 1, true, Lab7Student.SOCKETS)) {
-            List<InetSocketAddress> addresses = List.of(sender.address(), receiver.address());
+                Node receiver = lab.node(LAYOUT, 1, true, Lab7Student.SOCKETS);
+                ByteTap tap = ByteTap.before(sender.address())) {
+            InetSocketAddress address = receiver.address();
             var joining = Background.call(() -> {
-                sender.join(addresses);
+                sender.join(List.of(sender.address(), address));
                 return null;
             });
-            receiver.join(addresses);
+            receiver.join(List.of(tap.address(), address));
             Background.result(joining);
+            long before = tap.counts().bytes();
             receiver.allocate(IN_THE_WAY);
             int home = fill(sender, KINDS.get(kind).applyAsInt(sender));
             var sending = Background.call(() -> {
@@ -58,7 +61,8 @@ final class ClusterPicture {
             });
             int arrived = receiver.recv(0);
             Background.result(sending);
-            return picture(sender.dump(home), home, receiver.dump(arrived), arrived);
+            long sent = tap.counts().bytes() - before;
+            return picture(sender.dump(home), home, receiver.dump(arrived), arrived, sent);
         }
     }
 
@@ -76,7 +80,7 @@ final class ClusterPicture {
         return cluster;
     }
 
-    private static Picture picture(byte[] there, int home, byte[] here, int arrived) {
+    private static Picture picture(byte[] there, int home, byte[] here, int arrived, long sent) {
         var said = new ArrayList<String>();
         var strips = new ArrayList<Picture.Strip>();
         Picture.Graph graph = Picture.Graph.NONE;
@@ -85,7 +89,8 @@ final class ClusterPicture {
             String where = isSender ? "Node 0, the sender, at " + home : "Node 1, the receiver, at " + arrived;
             try {
                 var reader = new ClusterReader(isSender ? there : here);
-                strips.add(new Picture.Strip(where, reader.cells(isSender ? home : arrived)));
+                List<Picture.Cell> cells = reader.cells(isSender ? home : arrived);
+                strips.add(new Picture.Strip(where, cells, isSender ? "" : way(sent, home, there.length)));
                 graph = reader.objectsInMemory();
                 if (!isSender && !reader.graph().equals(before)) {
                     said.add("The graph that came is not the one that was sent.");
@@ -96,5 +101,14 @@ final class ClusterPicture {
             }
         }
         return Picture.of(strips, graph, said.isEmpty(), said);
+    }
+
+    /** Describes what passed between the nodes: a frame's head and the bytes of the cluster, if they are as many. */
+    private static String way(long sent, int home, int used) {
+        return sent + " bytes over the TCP connection"
+                + (sent == PlayedNode.FRAME + used
+                        ? ": a frame's head of " + PlayedNode.FRAME + ", and bytes " + home + " to " + (home + used - 1)
+                                + " as they are"
+                        : "");
     }
 }

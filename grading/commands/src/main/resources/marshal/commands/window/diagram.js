@@ -1,6 +1,6 @@
 // The space-time diagram: a line a process, time goes down, an arrow a message. Shows the events around the cursor.
 
-const LEFT = 86, TOP = 34, WIDEST = 190, LETTER = 6.6;
+const LEFT = 100, TOP = 34, WIDEST = 190, LETTER = 6.9;
 const LABELLED = 24; // at most this number of events have room for their labels
 
 /** What has two ends, each the index of an event: messages, calls and phases. */
@@ -63,10 +63,10 @@ export function drawDiagram(svg, size, { events, items, processes, gap, leftOut 
   const now = y(cursor - 1) + step / 2;
   root.append('line').attr('class', 'now').attr('x1', 0).attr('x2', width).attr('y1', now).attr('y2', now);
   const drawing = { x, y, step, cursor, start, count, between, clocks, choose, point };
-  for (const item of items) {
-    if (item.begin >= start + count || item.end < start) continue;
-    (item.phase ? drawPhase : item.call ? drawCall : drawMessage)(root, item, drawing);
-  }
+  const seen = items.filter(item => item.begin < start + count && item.end >= start);
+  for (const item of seen) (item.phase ? drawPhase : item.call ? drawCall : drawMessage)(root, item, drawing);
+  if (step < 13) return;
+  for (const item of seen) if (item.begin >= start && (item.phase || !item.call)) drawLabel(root, item, drawing, width); // above all lines
 }
 
 /** A process's name, as much of it as there is room for: worker 12, w 12, 12. */
@@ -75,14 +75,11 @@ function shortly(process, room) {
   return [process, `${kind[0]} ${number}`.trim(), number || kind[0]].find(each => each.length * 8 + 4 <= room) ?? number;
 }
 
-function drawPhase(root, item, { x, y, step, cursor, between, choose }) {
+function drawPhase(root, item, { x, y, cursor, choose }) {
   const { event } = item, top = y(item.begin);
   const group = root.append('g').attr('class', 'item phase' + (item.begin >= cursor ? ' future' : '')).on('click', () => choose(item.begin));
   group.append('title').text(`${event.from}: ${event.name}, ${((event.lasts ?? 0) / 1000).toFixed(3)} ms`);
   group.append('rect').attr('x', x(event.from) - 8).attr('y', top).attr('width', 16).attr('height', Math.max(3, y(item.end) - top));
-  if (step >= 13 && event.name.length * LETTER < between / 2) {
-    group.append('text').attr('class', 'small').attr('x', x(event.from) - 12).attr('y', top + 12).attr('text-anchor', 'end').text(event.name);
-  }
 }
 
 function drawCall(root, item, { x, y, cursor }) {
@@ -94,9 +91,9 @@ function drawCall(root, item, { x, y, cursor }) {
     .attr('width', 10).attr('height', Math.max(3, y(item.end) - y(item.begin)));
 }
 
-function drawMessage(root, item, { x, y, step, cursor, start, count, between, clocks, choose, point }) {
+function drawMessage(root, item, { x, y, step, cursor, between, clocks, choose, point }) {
   const { event } = item;
-  const from = x(event.from), to = event.to ? x(event.to) : from + between / 2;
+  const { from, to } = endsOf(event, x, between);
   const top = y(item.begin), bottom = y(item.end);
   const lost = event.kind === 'dropped' || item.never, kept = event.kind === 'delayed';
   const group = root.append('g').datum(item).on('click', () => choose(item.begin)).on('mouseenter', () => point(item)).on('mouseleave', () => point(null))
@@ -112,11 +109,7 @@ function drawMessage(root, item, { x, y, step, cursor, start, count, between, cl
     const angle = Math.atan2(end.y - top, end.x - from) * 180 / Math.PI;
     group.append('path').attr('class', 'head').attr('transform', `translate(${end.x} ${end.y}) rotate(${angle})`).attr('d', 'M0 0l-9 -4v8z');
   }
-  if (step < 13 || item.begin < start || item.begin >= start + count) return;
-  const lefts = lost || kept ? .3 : .5, room = Math.abs(to - from) * 2 * lefts - 14; // a cross keeps its place
-  group.append('text').attr('class', 'small label').attr('x', from + (to - from) * lefts).attr('y', top + ((lost ? top : bottom) - top) * lefts - 3)
-    .attr('text-anchor', 'middle').text(labelOf(event.name, room / LETTER));
-  const clock = clocks?.get(item);
+  const clock = step < 13 ? null : clocks?.get(item);
   if (!clock) return;
   const side = Math.sign(to - from) || 1;
   for (const [place, height, time] of [[from - side * 11, top, clock.sent], [to + side * 11, bottom, arrived(item) ? clock.came : null]]) {
@@ -126,9 +119,15 @@ function drawMessage(root, item, { x, y, step, cursor, start, count, between, cl
 
 const arrived = ({ event, never }) => !never && !['dropped', 'damaged', 'delayed'].includes(event.kind);
 
-/** As much of a name as there is room for, in letters. */
-function labelOf(name, letters) {
-  const whole = name.split(',')[0].replace(/^MPI_/, ''), words = whole.split(' ');
-  const last = words.length > 1 ? words.at(-1) : '';
-  return [whole, words.slice(0, 2).join(' '), words[0], words[0][0] + last].find(each => each.length <= letters) ?? '';
+const endsOf = (event, x, between) => ({ from: x(event.from), to: event.to ? x(event.to) : x(event.from) + between / 2 });
+
+/** A name above the row in which its message or phase begins: the row is its own, so a label may be longer than its arrow. */
+function drawLabel(root, item, { x, y, cursor, between }, width) {
+  const { event } = item, { from, to } = endsOf(event, x, between);
+  const text = event.name.split(',')[0].replace(/^MPI_/, ''), half = text.length * LETTER / 2 + 4;
+  const isLevel = item.end === item.begin && !item.phase;
+  const middle = isLevel ? (from + to) / 2 : from + (to < from ? -half : half) + (item.phase ? 10 : 0); // a slanted arrow leaves the row
+  root.append('g').datum(item).attr('class', `item told${item.begin >= cursor ? ' future' : ''}${item.begin === cursor - 1 ? ' chosen' : ''}`)
+    .append('text').attr('class', 'small label').attr('x', Math.max(LEFT + half, Math.min(width - half, middle)))
+    .attr('y', y(item.begin) - 3).attr('text-anchor', 'middle').text(text);
 }

@@ -124,6 +124,17 @@ export function linesAt(worker, axis, plan) {
   return Array.from({ length: Math.max(0, plan.t + come - gone) }, (_, j) => lineOf(worker.i, gone + j, axis, plan));
 }
 
+/**
+ * The lines that a worker waits for, as { axis, line }: it has handed over its own column and row of a round, and what follows has
+ * not come. Empty for a worker that may still multiply, or hand over.
+ */
+export function missingAt(worker, plan) {
+  const { gone, come, state } = worker;
+  if (!gone || plan.shape !== 'blocks' || state !== 'works' || gone.column !== gone.row) return [];
+  return ['column', 'row'].filter(axis => come[axis] < gone[axis])
+    .map(axis => ({ axis, line: lineOf(worker.i, plan.t + come[axis], axis, plan) }));
+}
+
 /** What is on its way at this moment, and what its last event brought: { letter, fresh, arrived, lost }. */
 export function movingAt(letters, cursor, event) {
   const last = cursor - 1;

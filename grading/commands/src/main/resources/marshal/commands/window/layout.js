@@ -7,7 +7,7 @@ export function layoutOf(width, height, plan, processes) {
   const area = { x: GAP, y: GAP, width: width - 2 * GAP, height: height - 2 * GAP };
   if (!plan.shape) return ring(area, processes);
   if (plan.shape === 'blocks') {
-    const left = Math.max(120, Math.min(.19 * area.width, area.height / 3.6));
+    const left = Math.max(152, Math.min(.19 * area.width, area.height / 3.6));
     const room = 38; // for what goes round the torus
     return {
       whole: { ...area, width: left },

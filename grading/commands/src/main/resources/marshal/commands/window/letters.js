@@ -18,7 +18,7 @@ export function lettersOf(events, layout, layouts) {
     if (isPacket(event)) packet(event, i, wire, letters, open);
     else if (event.number) ofRanks(event, i, letters, open);
     else if (event.kind === 'passed') {
-      letters.push({ ...ends(event), begin: i, arrivals: [i], parts: 1, elements: event.elements, head: event.head ?? '' });
+      letters.push({ ...ends(event), begin: i, arrivals: [i], parts: 1, elements: event.elements, head: event.head ?? '', sample: event.sample });
     }
   });
   for (const letter of letters) {

@@ -1,6 +1,6 @@
 // Draws data: whole matrices and items, and the parts of them that a worker holds. A colour says where a part began.
 
-import { handed, linesAt } from './held.js';
+import { handed, linesAt, missingAt } from './held.js';
 
 const COLOURS = 9;
 export const colour = origin => 'o' + origin % COLOURS;
@@ -15,19 +15,20 @@ const rect = (root, kind, x, y, width, height) =>
   put(root, 'rect', { class: kind, x, y, width: Math.max(0, width), height: Math.max(0, height) });
 
 function label(root, text, x, y, width, height, kind = 'on') {
-  const size = Math.min(width / (.62 * Math.max(1, String(text).length) + .35), .8 * height, 20);
-  if (size >= 9) put(root, 'text', { class: kind, x: x + width / 2, y: y + height / 2 + .35 * size, 'text-anchor': 'middle' }).style('font-size', size + 'px').text(text);
+  const size = Math.min(width / (.7 * Math.max(1, String(text).length) + .1), 1.15 * height, 20); // digits are less tall than their type
+  if (size >= 12) put(root, 'text', { class: kind, x: x + width / 2, y: y + height / 2 + .35 * size, 'text-anchor': 'middle' }).style('font-size', size + 'px').text(text);
 }
 
 function title(root, { x, y }, text) {
   put(root, 'text', { class: 'title', x, y: y - 6 }).text(text);
 }
 
-/** The names of A and B are in the corner that the two leave free, that of C is below it if there is room. */
+/** A's name is above it, B's beside it, with what its worker does on the other side if there is room; that of C is below it. */
 function names(root, [a, b, c], nameOfA, nameOfB, bottom) {
   if (a.size < 32) return;
   put(root, 'text', { class: 'title', x: a.x + a.size / 2, y: a.y - 6, 'text-anchor': 'middle' }).text(nameOfA);
-  put(root, 'text', { class: 'title', x: b.x - 6, y: b.y + b.size / 2 + 5, 'text-anchor': 'end' }).text(nameOfB);
+  const [x, y, anchor] = a.x >= 36 ? [b.x + b.size + 6, b.y + b.size / 2 + 5, 'start'] : [b.x - 6, c.y - Math.max(22, c.y - b.y - b.size + 4), 'end'];
+  put(root, 'text', { class: 'title', x, y, 'text-anchor': anchor }).text(nameOfB);
   if (c.y + c.size + 20 < bottom) put(root, 'text', { class: 'title', x: c.x + c.size / 2, y: c.y + c.size + 17, 'text-anchor': 'middle' }).text('C');
 }
 
@@ -112,7 +113,7 @@ function result(root, place, worker, what, text) {
   const group = put(root, 'g', { class: worker.state === 'works' ? 'making' : '' });
   if (worker.state === 'works') rect(group, 'part ' + colour(worker.i), ...box(place));
   part(group, place, Number(worker.state === 'done' || worker.state === 'returns'), colour(worker.i), what, text);
-  if (worker.state === 'works') label(group, text, ...box(place));
+  if (worker.state === 'works') label(group, text, ...box(place), 'over');
 }
 
 /** Its blocks of A and B, as the columns and rows that they are now; and its block of C. */
@@ -125,11 +126,16 @@ export function drawBlocks(root, places, plan, worker, bottom) {
     else drawLines(root, place, axis, linesAt(worker, axis, plan), width, c.x - a.x - a.size - 8, plan);
     rect(root, 'frame', place.x, place.y, place.size, place.size);
   }
+  for (const { axis, line } of missingAt(worker, plan)) {
+    const [place, wide] = axis === 'column' ? [a, a.size / plan.t] : [b, b.size / plan.t], last = place.size - wide;
+    const where = axis === 'column' ? [place.x + last, place.y, wide, place.size] : [place.x, place.y + last, place.size, wide];
+    rect(root, 'missing', ...where).append('title').text(`waits for ${axis} ${line.at}`);
+  }
   const group = put(root, 'g', { class: worker.state === 'works' ? 'making' : '' });
   const done = worker.state === 'done' || worker.state === 'returns' ? 1 : plan.n && worker.gone ? worker.rounds / plan.n : 0;
   const text = worker.gone && worker.state === 'works' ? `${worker.rounds}/${plan.n}` : done === 1 ? worker.i : '';
   part(group, { x: c.x, y: c.y, width: c.size, height: c.size }, done, colour(worker.i), 'block of C', text);
-  if (done < 1) label(group, text || 'C', c.x, c.y, c.size, c.size, text ? 'on' : 'title');
+  if (done < 1) label(group, text || 'C', c.x, c.y, c.size, c.size, text ? 'over' : 'title');
 }
 
 /** Lines within the block, and behind it those that have come before their room is free. */
@@ -146,17 +152,20 @@ function drawLines(root, place, axis, lines, width, room, plan) {
   });
 }
 
-/** Its part of the items: the first of them as bars, where their bytes are seen. */
+/** Its part of the items: some of them as bars, where their bytes are seen. */
 export function drawItems(root, { x, y, width, height }, plan, worker, items) {
   const sorted = worker.state === 'done' || worker.state === 'returns';
-  const shown = items?.[sorted ? 'after' : 'before'] ?? [];
+  const { ints: shown = [], isEven } = items?.[sorted ? 'after' : 'before'] ?? {};
+  const order = sorted ? 'sorted' : 'as they came';
+  const which = isEven ? `${shown.length} of its items` : `first ${shown.length} items`;
+  const words = [`${which}, ${order}`, `${shown.length} items, ${order}`, order].find(each => each.length * 6.4 <= width) ?? '';
   const most = Math.max(1, ...shown.map(Math.abs)), room = height - 24;
   part(root, { x, y: y + 24 + (shown.length ? .6 * room : 0), width, height: (shown.length ? .4 : 1) * room }, worker.a, colour(worker.i),
     'part', `${plan.lengths[worker.i].toLocaleString('en')} items`);
-  title(root, { x, y: y + 20 }, worker.a < 1 ? '' : shown.length ? `first ${shown.length} items, ${sorted ? 'sorted' : 'as they came'}` : sorted ? 'sorted' : 'as it came');
+  title(root, { x, y: y + 20 }, worker.a < 1 ? '' : shown.length ? words : sorted ? 'sorted' : 'as it came');
   if (worker.a < 1) return;
   shown.forEach((value, j) => {
     const tall = Math.max(2, .5 * room * Math.abs(value) / most);
-    rect(root, 'part ' + colour(worker.i), x + j * width / shown.length + 1, y + 24 + .55 * room - tall, width / shown.length - 2, tall);
+    rect(root, 'part bar ' + colour(worker.i), x + j * width / shown.length + 1, y + 24 + .55 * room - tall, width / shown.length - 2, tall);
   });
 }

@@ -2,7 +2,7 @@
 
 import { colour } from './matrices.js';
 
-const GAP = 14, HIGH = 42, WIDEST = 24, TICKS = 300;
+const GAP = 14, HIGH = 42, LOOP = 44, WIDEST = 24, TICKS = 300, WAY = 44;
 
 /** Draws a picture of a lab's own: the graph of its objects above, its bytes below. */
 export function drawMemory(svg, { width, height }, { strips, graph }) {
@@ -12,13 +12,19 @@ export function drawMemory(svg, { width, height }, { strips, graph }) {
   root.append('defs').append('marker').attr('id', 'tip-of-memory').attr('viewBox', '0 0 8 8').attr('refX', 8).attr('refY', 4)
     .attr('markerWidth', 6).attr('markerHeight', 6).attr('orient', 'auto').append('path').attr('d', 'M0 0 8 4 0 8z').attr('fill', 'context-stroke');
   const rows = strips.map(strip => rowsOf(strip.cells, width - 2 * GAP));
-  const high = rows.reduce((sum, each) => sum + 34 + each.length * (HIGH + GAP), 0);
-  const top = Math.max(90, height - high - GAP);
+  const wayTo = strip => (strip.came ? WAY : 0);
+  const high = d3.sum(rows, (each, i) => 34 + each.length * (HIGH + GAP) + wayTo(strips[i]));
+  const top = Math.max(150, height - high - GAP);
   drawGraph(root, graph, { x: GAP, y: GAP, width: width - 2 * GAP, height: top - 2 * GAP });
   const scale = Math.min(1, (height - top) / high); // many bytes: smaller rather than cut off
   const below = root.append('g').attr('transform', `translate(${GAP} ${top}) scale(${scale})`);
   let y = 20;
   strips.forEach((strip, i) => {
+    if (strip.came) {
+      below.append('path').attr('class', 'refers sent').attr('d', `M20 ${y - 22}v${WAY - 6}`).attr('marker-end', 'url(#tip-of-memory)');
+      below.append('text').attr('class', 'came').attr('x', 34).attr('y', y + 6).text(strip.came);
+      y += WAY;
+    }
     below.append('text').attr('class', 'strong').attr('y', y - 6).text(strip.title);
     drawStrip(below, rows[i], y);
     y += 34 + rows[i].length * (HIGH + GAP);
@@ -83,8 +89,13 @@ function drawGraph(root, { objects, references }, area) {
   d3.forceSimulation(nodes).force('link', d3.forceLink(links).distance(150)).force('push', d3.forceManyBody().strength(-500))
     .force('middle', d3.forceCenter(area.width / 2, area.height / 2)).force('apart', d3.forceCollide(node => wide(node) / 2 + 12))
     .force('flat', d3.forceY(area.height / 2).strength(.25)).stop().tick(TICKS);
-  spread(nodes, area, wide, high);
-  for (const { source, target, name } of links) drawLink(root, source, target, name, high, wide);
+  spread(nodes, area, wide, high / 2 + (links.some(link => link.source === link.target) ? LOOP + 18 : 16));
+  const isLoop = link => reaches(link.target, link.source, links);
+  for (const link of links) drawLink(root, link, isLoop(link) ? ' loop' : '', area.height / 2, high, wide);
+  if (links.some(isLoop)) {
+    root.append('text').attr('class', 'loops').attr('x', area.x).attr('y', area.y + 6)
+      .text('An arrow of this colour is part of a loop: it leads back to the object that it comes from.');
+  }
   for (const node of nodes) {
     const group = root.append('g').attr('class', 'object').attr('transform', `translate(${node.x - wide(node) / 2} ${node.y - high / 2})`);
     group.append('rect').attr('class', 'part ' + colour(node.number - 1)).attr('width', wide(node)).attr('height', high).attr('rx', 8);
@@ -92,8 +103,15 @@ function drawGraph(root, { objects, references }, area) {
   }
 }
 
+/** Whether references lead from an object to another, or to itself in no step. */
+function reaches(from, to, links) {
+  const seen = new Set([from]);
+  for (const node of seen) links.filter(link => link.source === node).forEach(link => seen.add(link.target)); // it grows meanwhile
+  return seen.has(to);
+}
+
 /** Stretches their places to fill an area. */
-function spread(nodes, area, wide, high) {
+function spread(nodes, area, wide, above) {
   const fit = (axis, start, length, room) => {
     const least = d3.min(nodes, node => node[axis]) ?? 0, most = d3.max(nodes, node => node[axis]) ?? 0;
     for (const node of nodes) {
@@ -102,16 +120,16 @@ function spread(nodes, area, wide, high) {
     }
   };
   fit('x', area.x, area.width, Math.max(0, ...nodes.map(wide)) / 2 + 34);
-  fit('y', area.y, area.height, high / 2 + 16);
+  fit('y', area.y + 14, area.height - 14, above);
 }
 
-function drawLink(root, source, target, name, high, wide) {
+function drawLink(root, { source, target, name }, loop, half, high, wide) {
   const write = (x, y) => root.append('text').attr('class', 'small label').attr('x', x).attr('y', y).attr('text-anchor', 'middle').text(name);
-  const path = d => root.append('path').attr('class', 'refers').attr('d', d).attr('marker-end', 'url(#tip-of-memory)');
+  const path = d => root.append('path').attr('class', 'refers' + loop).attr('d', d).attr('marker-end', 'url(#tip-of-memory)');
   if (source === target) {
-    const right = source.x + wide(source) / 2;
-    path(`M${right} ${source.y - 10}q70 10 0 20`);
-    write(right + 44, source.y + 4);
+    const out = source.y < half ? -1 : 1, { x } = source, y = source.y + out * high / 2; // away from the others
+    path(`M${x - 16} ${y}C${x - 60} ${y + out * LOOP * 4 / 3} ${x + 60} ${y + out * LOOP * 4 / 3} ${x + 16} ${y}`);
+    write(x, y + out * (LOOP + 10) + 4);
     return;
   }
   const dx = target.x - source.x, dy = target.y - source.y, length = Math.hypot(dx, dy) || 1;

@@ -29,15 +29,15 @@ function planFor(view, shape, events) {
   return planOf(view.choice, shape ?? '', view.isMpi || names.some(name => name.startsWith('rank')));
 }
 
-/** The first items of each part, before and after it is sorted, where bytes of messages are kept. */
+/** Some items of each part, before and after it is sorted, where bytes of messages are kept: taken evenly, or else the first. */
 function barsOf(letters, plan, layouts, view) {
   if (plan.shape !== 'items') return null;
   const own = layouts[view.choice.lab];
   const inner = own?.layouts.find(each => each.rest)?.rest ?? view.choice.lab;
   const bars = Array.from({ length: plan.k }, () => ({}));
   for (const letter of letters) {
-    const ints = fieldsOf(letter.head, inner, layouts).find(field => field.name === 'items')?.ints;
-    if (ints) bars[letter.worker][letter.role === 'task' ? 'before' : 'after'] = ints.slice(0, 9);
+    const ints = letter.sample ?? fieldsOf(letter.head, inner, layouts).find(field => field.name === 'items')?.ints.slice(0, 9);
+    if (ints) bars[letter.worker][letter.role === 'task' ? 'before' : 'after'] = { ints, isEven: Boolean(letter.sample) };
   }
   return bars;
 }

@@ -33,18 +33,24 @@ function ofOthers(codes) {
 const STORIES = {
   rows: 'Each worker gets some rows of A and all of B, multiplies them, and returns the same rows of C.',
   blocks: 'The manager rotates row i of A left by i, and column j of B up by j; then each worker gets a block of both. '
-    + 'In a round it multiplies its two blocks element by element, and adds the products to its block of C. '
+    + 'In a round it multiplies them element by element, and adds the products to its block of C. '
     + 'Then its first column of A goes to the left neighbour, and its first row of B goes up.',
   items: 'Each worker gets a part of the items, sorts it and returns it. The manager merges the sorted parts.',
 };
 const LEGENDS = {
   rows: 'A colour says whose rows they are.', blocks: 'The colour of a column or a row says at which worker it began. Its number says how often it was handed over. '
-    + 'A red frame: it came before there was room for it.',
-  items: 'A colour says whose part it is.',
+    + 'A red frame: it came before there was room for it. A dashed one: the worker has handed over its own column and row, and waits for this.',
+  items: 'A colour says whose part it is. The bars are some of its items: the first ones, or taken evenly from the first to the last.',
 };
 
 /** How a program works, and what the picture's colours and numbers mean; in words, empty for a program that the page does not know. */
 export function storyOf(shape, isMpi) {
   const story = STORIES[shape] ? `${STORIES[shape]} ${LEGENDS[shape]}` : '';
   return isMpi ? story.replaceAll('The manager', 'Rank 0').replaceAll('worker', 'rank') : story;
+}
+
+/** Whose clock a run's times are by. */
+export function timesOf(events) {
+  return events.some(event => event.kind === 'passed') ? "A message's time is when the relay between the two saw it."
+    : 'A time is when the process itself sent a message, or had received it.';
 }

@@ -16,7 +16,7 @@ export function drawParcels(root, places, { plan, moving = [], letters = [], mil
     if (!way.d.includes('Q') && !plan.shape.startsWith('items') && fresh) {
       root.append('path').attr('class', 'way track').attr('d', way.d);
     }
-    const rest = way.isRound ? .75 : .5; // half of its way, or of what is seen of it where it comes in
+    const rest = way.rest ?? (way.isRound ? .75 : .5); // half of its way, or of what is seen of it where it comes in
     const place = at => `translate(${way.at(at).x} ${way.at(at).y})`;
     const group = root.append('g').attr('class', `parcel ${letter.role}${fresh ? ' fresh' : ''}${lost ? ' lost' : arrived ? '' : ' away'}`).attr('transform', place(rest));
     group.append('title').text(inWords(letter, letters, plan));
@@ -49,8 +49,8 @@ function drawParcel(group, letter, letters, plan) {
   else {
     const [first, second] = plan.sizes(letter.worker);
     const hasA = letter.before < first || !first, hasB = letter.before + letter.elements > first;
-    if (hasA) chip(hasB ? -40 : -19, -14, 38, 28, kind, 'A');
-    if (hasB) chip(hasA ? 2 : -19, -14, 38, 28, plan.shape === 'rows' ? 'of-b' : kind, 'B');
+    if (hasA) chip(-40, -14, 38, 28, kind, 'A');
+    if (hasB) chip(2, -14, 38, 28, plan.shape === 'rows' ? 'of-b' : kind, 'B');
   }
 }
 

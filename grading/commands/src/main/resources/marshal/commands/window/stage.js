@@ -1,6 +1,6 @@
 // The processes, what each of them holds, what is on its way between them, and who waits for whom.
 
-import { neighbour } from './held.js';
+import { missingAt, neighbour } from './held.js';
 import { crossIn, layoutOf, threeIn } from './layout.js';
 import { colour, drawBlocks, drawItems, drawRows, drawWhole } from './matrices.js';
 import { wayBetween, wayOf } from './ways.js';
@@ -77,12 +77,24 @@ function drawProcess(root, name, place, { atEnd, plan, totals, items, chosen }, 
   const top = isTiny ? 30 : isFlat ? 32 : 54;
   const inside = { x: 10, y: top, width: place.width - 20, height: place.height - top - (isTiny ? 6 : 10) };
   const line = inside.height / 2 / Math.max(2, plan.t); // a column that comes early needs room beside its block
-  const squares = crossIn(inside, isTiny ? 6 : plan.shape === 'blocks' ? Math.max(16, .8 * line + 6) : 12);
+  const squares = crossIn(inside, isTiny ? 6 : plan.shape === 'blocks' ? Math.max(16, line + 10) : 12);
   const room = isFlat ? squares[1].x - 14 : place.width - 20;
-  const short = isFlat && !wait ? SHORT[worker.state] : text;
-  if (!isTiny) write('state', 10, isFlat ? 44 : 43, 'start', fitted(isFlat && text.startsWith('round') ? text.split(' of ')[0] : short, room), text);
+  const lines = linesOf(worker, plan, wait, text, isFlat);
+  if (!isTiny) lines.forEach((each, i) => write('state', 10, 42 + 14 * i, 'start', fitted(each, room), text));
   if (plan.shape === 'items') drawItems(group, inside, plan, worker, items?.[worker.i]);
   else (plan.shape === 'rows' ? drawRows : drawBlocks)(group, squares, plan, worker, place.height);
+}
+
+const nameOf = ({ axis, line }) => `${axis} ${line.at}`;
+
+/** What it does, in the lines that there is room for: beside a flat picture they are short. */
+function linesOf(worker, plan, wait, text, isFlat) {
+  const missing = missingAt(worker, plan).map(nameOf);
+  if (!isFlat) return [missing.length ? `waits for ${missing.join(', ')}` : text];
+  if (missing.length) return ['waits for', ...missing];
+  if (text.startsWith('round')) return [text.split(' of ')[0]];
+  if (wait) return [`in ${wait.name.replace(/^MPI_/, '')}`, wait.other && `for ${wait.other}`].filter(Boolean);
+  return [SHORT[worker.state]];
 }
 
 /** What a process does at this moment, as far as it is seen from outside. */
@@ -94,13 +106,15 @@ export function stateOf(plan, totals, name, worker, wait) {
     return inCall || `${sent} out, ${got} in`;
   }
   if (worker.state === 'works' && plan.shape === 'blocks' && worker.gone) {
-    return `round ${Math.min(plan.n, worker.rounds + 1)} of ${plan.n}` + (inCall ? `, ${inCall}` : '');
+    const missing = missingAt(worker, plan).map(nameOf).join(' and ');
+    return [`round ${Math.min(plan.n, worker.rounds + 1)} of ${plan.n}`, missing && `waits for ${missing}`, inCall].filter(Boolean).join(', ');
   }
   if (worker.state === 'works') return inCall || (plan.shape === 'items' ? 'sorts its part' : 'multiplies');
   return inCall && worker.state !== 'done' ? inCall : STATES[worker.state];
 }
 
-const fitted = (text, width) => (text.length * 6.9 <= width ? text : text.slice(0, Math.max(3, Math.floor(width / 6.9) - 1)) + '…');
+const LETTER = 6.4;
+const fitted = (text, width) => (text.length * LETTER <= width ? text : text.slice(0, Math.max(3, Math.floor(width / LETTER) - 1)) + '…');
 
 // ---- ways ----
 

@@ -28,7 +28,7 @@ export function wayOf(from, to, places, plan, hasData, moving = '') {
 
 function besideWhole(whole, worker, isOut) {
   const ends = [{ x: whole.x + whole.width, y: middle(whole).y }, edgeOf(worker, { x: whole.x + whole.width, y: middle(whole).y })];
-  return line([isOut ? ends : ends.reverse()], { x: 0, y: 0 });
+  return line([isOut ? ends : ends.reverse()], { x: 0, y: 0, rest: .93 }); // half of it would be over another worker
 }
 
 /** A path of pieces, each a straight line: what goes round a torus leaves at one edge and comes in at the other. */

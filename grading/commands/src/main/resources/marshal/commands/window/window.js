@@ -6,7 +6,7 @@ import { drawDiagram } from './diagram.js';
 import { drawMemory } from './memory.js';
 import { showMessage } from './message.js';
 import { momentOf, replayOf } from './moment.js';
-import { beforeAnyRun, nextOf, storyOf } from './next.js';
+import { beforeAnyRun, nextOf, storyOf, timesOf } from './next.js';
 import { drawCounts, drawPhases, saidOf } from './numbers.js';
 import { listenToKeys, offerSpeeds, Player } from './player.js';
 import { drawProcess } from './process.js';
@@ -119,9 +119,9 @@ async function show(run) {
   if (replay) document.body.dataset.replay = run.id;
 }
 
-/** The size of a panel in the picture's own units: large type on a projector makes them larger. */
+/** The size of a panel in the picture's own units: they are larger on a projector, and grow with its screen. */
 function sizeOf(panel) {
-  const unit = document.body.classList.contains('present') ? 1.35 : 1;
+  const unit = document.body.classList.contains('present') ? Math.max(1, Math.min(1.35, innerHeight / 800)) : 1;
   return { unit, width: Math.max(280, panel.clientWidth / unit), height: Math.max(220, panel.clientHeight / unit) };
 }
 
@@ -141,6 +141,7 @@ function draw() {
   if (events.length) {
     const clocks = $('lamport').checked ? replay.clocks : null;
     drawDiagram($('diagram'), sizeOf($('diagram-box')), replay, { cursor, rows: ROWS[rows], clocks }, i => player.to(i + 1), point);
+    $('times').textContent = timesOf(events);
     relate();
   }
   showMessage($('message'), scene.event, view.choice.lab, layouts);
@@ -200,7 +201,7 @@ function relate() {
   const sums = { before: 0, after: 0, beside: 0 };
   if (one) for (const item of items) if (!item.call) sums[relation(replay.clocks, one, item)] += 1;
   const drawing = d3.select('#diagram').classed('relating', Boolean(one));
-  drawing.selectAll('.message').each(function mark(item) {
+  drawing.selectAll('.message, .told').each(function mark(item) {
     const how = one ? relation(replay.clocks, one, item) : '';
     d3.select(this).classed('before', how === 'before').classed('after', how === 'after').classed('beside', how === 'beside').classed('one', item === one);
   });

@@ -60,6 +60,7 @@ public interface TapFactory {
                 counts.elements(),
                 counts.bytes(),
                 Event.hex(passed.head()),
+                passed.sample(),
                 0);
     }
 }

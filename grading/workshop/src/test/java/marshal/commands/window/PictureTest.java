@@ -27,7 +27,7 @@ import org.openqa.selenium.support.ui.Select;
 @Tag("all")
 class PictureTest extends WindowInChromium {
 
-    private static final int SMALLEST_TYPE = 13; // pixels; a projector shows them in large
+    private static final int SMALLEST_TYPE = 16; // pixels; a projector shows them in large
     private static final String LAB = Example.LAB.id();
 
     @Test
@@ -144,6 +144,77 @@ class PictureTest extends WindowInChromium {
         stepUntilSaid("returns its part, sorted");
         assertThat(text("stage")).contains("items, sorted");
         picture("parts-move");
+        run(LAB, "sort", "", 4000);
+        assertThat(all("#stage .bar")).hasSize(36);
+        assertThat(text("stage")).containsPattern("9 (of its )?items, sorted");
+        assertThat(browser.executeScript("""
+                return [...document.querySelectorAll('#stage .process')].flatMap(process => {
+                    const tall = [...process.querySelectorAll('.bar')].map(bar => Number(bar.getAttribute('height')));
+                    return tall.length ? [tall[8] > 2 * tall[0] && tall.every((each, i) => !i || each >= tall[i - 1])] : [];
+                });"""))
+                .as("the bars of each part rise")
+                .isEqualTo(List.of(true, true, true, true));
+    }
+
+    @Test
+    @DisplayName(
+            "MCA: a worker that has handed over its column and its row waits for what has not come, and no other does")
+    void waits() {
+        load("#" + LAB);
+        set("k", "4");
+        run(LAB, "mca", "", 4);
+        assertThat(browser.executeAsyncScript("""
+                const done = arguments[arguments.length - 1];
+                import('./held.js').then(held => {
+                    const plan = held.planOf({ n: 4, k: 4 }, 'blocks', false), at = (role, from, begin, end, elements = 2) =>
+                        ({ role, from, worker: 0, begin, end, arrivals: [end], parts: 1, elements });
+                    const letters = [at('task', 'manager', 0, 0, 8), at('column', 'worker 0', 1, 1), at('row', 'worker 0', 2, 2),
+                        at('column', 'worker 1', 3, 4), at('row', 'worker 2', 5, 5)]
+                        .map(each => each.from === 'worker 0' ? { ...each, worker: each.role === 'column' ? 1 : 2 } : each);
+                    done([1, 2, 3, 4, 5, 6].map(cursor => held.missingAt(held.heldAt(letters, plan, cursor, false)[0], plan)
+                        .map(({ axis, line }) => `${axis} ${line.at}`).join(' and ')).join('; '));
+                }).catch(error => done(error.stack));""")).isEqualTo("; ; column 2 and row 2; column 2 and row 2; row 2; ");
+        press("first");
+        assertThat(all("#stage .missing")).isEmpty();
+        browser.executeScript("""
+                const forward = document.getElementById('forward');
+                do forward.click(); while (!document.querySelector('#stage .missing') && !forward.disabled);""");
+        assertThat(text("stage")).contains("waits for").containsPattern("(column|row) \\d");
+        assertThat(all("#stage .making text"))
+                .as("type that is partly over colour and partly over paper")
+                .isNotEmpty()
+                .noneMatch(type -> "on".equals(type.getDomAttribute("class")));
+        press("last");
+        assertThat(all("#stage .missing")).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "each message in the diagram has its whole name beside it, however short its arrow; nothing covers a name")
+    void labels() {
+        load("#" + LAB);
+        set("k", "9");
+        run(LAB, "mca", "", 6);
+        press("first");
+        stepUntilSaid("of A to the left");
+        assertThat(text("times")).contains("relay");
+        assertThat(browser.executeScript("""
+                const labels = [...document.querySelectorAll('#diagram .label')], wrong = [];
+                const names = [...document.querySelectorAll('#diagram .told')].map(each => d3.select(each).datum().event.name.split(',')[0]);
+                const box = document.getElementById('diagram').getBoundingClientRect();
+                const places = labels.map(label => label.getBoundingClientRect());
+                labels.forEach((label, i) => {
+                    if (label.textContent !== names[i]) wrong.push(`${label.textContent}, not ${names[i]}`);
+                    if (places[i].left < box.left || places[i].right > box.right) wrong.push(`${label.textContent} is cut`);
+                    places.slice(0, i).forEach((place, j) => {
+                        const wide = Math.min(place.right, places[i].right) - Math.max(place.left, places[i].left);
+                        if (wide > 0 && Math.min(place.bottom, places[i].bottom) - Math.max(place.top, places[i].top) > 3)
+                            wrong.push(`${names[i]} covers ${names[j]}`);
+                    });
+                    if (label.compareDocumentPosition([...document.querySelectorAll('#diagram .arrow')].at(-1)) & Node.DOCUMENT_POSITION_FOLLOWING)
+                        wrong.push(`an arrow is above ${names[i]}`);
+                });
+                return labels.length > 5 ? wrong : ['only ' + labels.length];""")).isEqualTo(List.of());
     }
 
     @Test
@@ -184,10 +255,13 @@ class PictureTest extends WindowInChromium {
                         const place = text.getBoundingClientRect();
                         if (!place.width) continue;
                         if (out(place, box)) wrong.push(`${id}: "${text.textContent}" is outside`);
-                        const size = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+                        const size = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a + .01; // rounded
                         if (size < arguments[0]) wrong.push(`${id}: "${text.textContent}" has ${size} pixels`);
                     }
                 }
+                for (const text of document.querySelectorAll('main :is(p, label, button, th, td)'))
+                    if (text.textContent && text.offsetParent && parseFloat(getComputedStyle(text).fontSize) < arguments[0])
+                        wrong.push(`"${text.textContent}" is small`);
                 for (const box of document.querySelectorAll('#stage .process')) {
                     const outer = box.querySelector('.box').getBoundingClientRect();
                     for (const text of box.querySelectorAll('text'))
@@ -353,6 +427,26 @@ class PictureTest extends WindowInChromium {
         showPictures(Labs.ALL.stream().filter(Lab::needsMpi).toList());
     }
 
+    @Test
+    @DisplayName(
+            "a reference that is part of a loop has a colour and a sentence of its own; what was sent is between its two places")
+    void loopsAndWays() {
+        load("");
+        assertThat(browser.executeAsyncScript("""
+                const done = arguments[arguments.length - 1];
+                import('./memory.js').then(({ drawMemory }) => {
+                    const svg = document.getElementById('stage'), objects = ['A', 'B', 'C', 'D'];
+                    const cells = [{ at: 0, bytes: 4, name: 'x', value: '1', object: 1, target: -1 }];
+                    const draw = (pairs, came) => {
+                        const references = pairs.map(([from, to]) => ({ from, to, name: `${from}${to}` }));
+                        drawMemory(svg, { width: 900, height: 700 }, { strips: [{ title: 'there', cells }, { title: 'here', cells, came }], graph: { objects, references } });
+                        const loops = [...svg.querySelectorAll('.refers.loop')].map(path => path.nextSibling.textContent);
+                        return [...loops, svg.querySelectorAll('.loops').length, svg.querySelectorAll('.sent').length].join(' ');
+                    };
+                    done([draw([[1, 1], [1, 2], [2, 3], [3, 2], [3, 4]], ''), draw([[1, 2], [1, 3], [2, 4], [3, 4]], '4 bytes')]);
+                }).catch(error => done([error.stack]));""")).isEqualTo(List.of("11 23 32 1 0", "0 1"));
+    }
+
     private static void showPictures(List<Lab> labs) throws Exception {
         for (Lab lab : labs) {
             for (Pictured picture : Labs.description(lab).pictures()) {
@@ -374,6 +468,12 @@ class PictureTest extends WindowInChromium {
                     assertThat(all("#stage .object, #stage .process"))
                             .as(example)
                             .isNotEmpty();
+                    assertThat(browser.executeAsyncScript("""
+                            const done = arguments[arguments.length - 1];
+                            fetch(`runs/${document.body.dataset.replay}/picture`).then(answer => answer.json())
+                                .then(picture => done(picture?.strips.slice(1).filter(strip => !strip.came).map(strip => strip.title) ?? []));"""))
+                            .as("bytes of %s that nobody sees coming", example)
+                            .isEqualTo(List.of());
                     picture(lab.id() + "-" + example.replace(' ', '-'));
                 }
                 withoutBarriers(picture.label());

@@ -47,7 +47,7 @@ public record FrameHeader(int command, int id, int bodyBytes) {
     }
 
     /** Length of the body's part in front of the elements, -1 if the message has no elements. */
-    private int fixedBytes() {
+    int fixedBytes() {
         return switch (command) {
             case 1, 5 -> 4; // SORT, VECTOR: count
             case 2, 17 -> 12; // MULTIPLY: rows, inner, columns; SORTED: compute time, count
@@ -55,6 +55,10 @@ public record FrameHeader(int command, int id, int bodyBytes) {
             case 18 -> 16; // PRODUCT: compute time, rows, columns
             default -> -1;
         };
+    }
+
+    boolean isSort() {
+        return command == 1 || command == 17;
     }
 
     boolean isCannon() {

@@ -70,7 +70,7 @@ public final class FrameTap extends TcpTap {
             }
             look(header, start, link);
             String what = header + (link.axis == null ? "" : ", " + words(link));
-            tell(peer, toWorker, what, header.counts(), Passed.head(start));
+            tell(peer, toWorker, what, header.counts(), Passed.head(start), headers.sample());
         });
     }
 

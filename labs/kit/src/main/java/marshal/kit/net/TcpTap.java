@@ -144,8 +144,13 @@ public abstract class TcpTap implements Tap {
         tell(peer, toWorker, what, message, Passed.NO_HEAD);
     }
 
-    protected final synchronized void tell(Peer peer, boolean toWorker, String what, Counts message, byte[] head) {
-        var passed = new Passed(peer.number(), peer.address(), toWorker, what, message, head);
+    protected final void tell(Peer peer, boolean toWorker, String what, Counts message, byte[] head) {
+        tell(peer, toWorker, what, message, head, List.of());
+    }
+
+    protected final synchronized void tell(
+            Peer peer, boolean toWorker, String what, Counts message, byte[] head, List<Integer> sample) {
+        var passed = new Passed(peer.number(), peer.address(), toWorker, what, message, head, sample);
         if (listener != null) {
             listener.accept(passed);
         } else if (trace.size() < MOST_MESSAGES) {

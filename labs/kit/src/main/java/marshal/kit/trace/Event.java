@@ -3,6 +3,7 @@ package marshal.kit.trace;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -18,6 +19,7 @@ import java.util.Locale;
  * @param elements   number of ints in it; for a packet with data, in its payload
  * @param bytes      its length
  * @param head       its first bytes in hexadecimal; empty if nobody keeps them
+ * @param sample     some of its ints, evenly distributed: its first, its last, and some between; empty if nobody keeps them
  * @param lasts      for a phase, the microseconds from begin to end
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
@@ -34,12 +36,14 @@ public record Event(
         long elements,
         long bytes,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) String head,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> sample,
         long lasts) {
 
     /** Replaces null by empty values: a line of a trace omits what is empty. */
     public Event {
         to = to == null ? "" : to;
         head = head == null ? "" : head;
+        sample = sample == null ? List.of() : List.copyOf(sample);
     }
 
     /** An event whose bytes nobody keeps. */
@@ -53,12 +57,12 @@ public record Event(
             long number,
             long elements,
             long bytes) {
-        this(micros, kind, from, to, connection, name, number, elements, bytes, "", 0);
+        this(micros, kind, from, to, connection, name, number, elements, bytes, "", List.of(), 0);
     }
 
     /** A process was in a phase. */
     public static Event phase(long micros, String process, String name, long lasts) {
-        return new Event(micros, Kind.phase, process, "", 0, name, 0, 0, 0, "", lasts);
+        return new Event(micros, Kind.phase, process, "", 0, name, 0, 0, 0, "", List.of(), lasts);
     }
 
     /** Converts bytes to the form of {@link #head}. */
@@ -92,7 +96,8 @@ public record Event(
 
     /** Returns this event with its time relative to the first event. */
     public Event since(long first) {
-        return new Event(micros - first, kind, from, to, connection, name, number, elements, bytes, head, lasts);
+        return new Event(
+                micros - first, kind, from, to, connection, name, number, elements, bytes, head, sample, lasts);
     }
 
     /** The event as a line for people. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +43,28 @@ class HeaderScannerTest {
                     .allSatisfy(header -> assertThat(header.bodyBytes()).isBetween(0, 1 << 26))
                     .allSatisfy(header -> assertThat(header.elements()).isBetween(0L, 1L << 24));
             assertThat(heard.indexOf(FrameHeader.NONE)).as("trial %d", trial).isIn(-1, heard.size() - 1);
+        }
+    }
+
+    @Test
+    void ofALongSortItemsAreKeptFromTheFirstToTheLastWhateverThePieces() {
+        ByteBuffer sort =
+                ByteBuffer.wrap(TestFrames.frame(1, 7, 4 + 4 * 81)).position(16).putInt(81);
+        for (int item = 0; item < 81; item++) {
+            sort.putInt(100 + item);
+        }
+        byte[] bytes =
+                TestFrames.join(sort.array(), TestFrames.frame(1, 8, 4 + 4 * 9), TestFrames.frame(5, 0, 4 + 4 * 81));
+        for (int size = 1; size < bytes.length; size++) {
+            var samples = new ArrayList<List<Integer>>();
+            var scanner = new HeaderScanner();
+            for (int at = 0; at < bytes.length; at += size) {
+                byte[] piece = Arrays.copyOfRange(bytes, at, Math.min(bytes.length, at + size));
+                scanner.scan(piece, piece.length, (header, message) -> samples.add(scanner.sample()));
+            }
+            assertThat(samples)
+                    .as("pieces of %d", size)
+                    .containsExactly(List.of(100, 110, 120, 130, 140, 150, 160, 170, 180), List.of(), List.of());
         }
     }
 }

@@ -3,6 +3,7 @@ package marshal.kit.lab3.link;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.List;
 import marshal.kit.lab1.FrameHeader;
 import marshal.kit.net.Passed;
 
@@ -45,7 +46,8 @@ final class Direction {
                 toWorker,
                 frame.toString(),
                 frame.counts(),
-                Passed.NO_HEAD); // the link shows the heads of packets
+                Passed.NO_HEAD, // the link shows the heads of packets
+                List.of());
     }
 
     /** Sends a datagram on. It is lost if nobody listens, as datagrams are. */

@@ -50,7 +50,8 @@ public final class Journal {
         private Event event(byte[] head) {
             String name = heading == null ? "no packet" : heading.toString();
             int ints = isData() ? Math.max(0, length - Packet.HEADER) / Integer.BYTES : 0;
-            return new Event(at, kind(), process(from), process(to), 0, name, 0, ints, length, Event.hex(head), 0);
+            return new Event(
+                    at, kind(), process(from), process(to), 0, name, 0, ints, length, Event.hex(head), List.of(), 0);
         }
 
         private Event.Kind kind() {
