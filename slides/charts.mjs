@@ -291,5 +291,5 @@ const array = mechanism => ({ ...matrix(mechanism), program: 'float[n2]' });
 bars('chart-array', 'A matrix of 512 x 512 floats, one way', [['java.io over a socket', matrix('java-io-socket')], ['java.io over MPI', matrix('mpj-object')], ['a proxy for each row', matrix('mpj-arrays-1')],
   ['one proxy for all rows', matrix('mpj-arrays-2')], ['no copy', matrix('mpj-no-copy')], ['an array, from Java', array('mpj')], ['an array, in C', array('mpi-c')]]);
 const map = mechanism => ({ experiment: 'transfer', quantity: 'total', program: 'map', n: 1760, mechanism });
-bars('chart-map', 'A map of 1,760 towns, there and a frame back', [['java.io', map('java-io')], ['Kryo', map('kryo')], ['Fory', map('fory')], ['relocatable cluster, checked', map('cluster-reloc-checked')],
+bars('chart-map', 'A map of 1,760 objects, there and a frame back', [['java.io', map('java-io')], ['Kryo', map('kryo')], ['Fory', map('fory')], ['relocatable cluster, checked', map('cluster-reloc-checked')],
   ['ISO cluster, checked', map('cluster-iso-checked')], ['relocatable cluster', map('cluster-reloc')], ['ISO cluster', map('cluster-iso')], ['bare bytes', map('raw')]]);

@@ -11,14 +11,15 @@ import marshal.workshop.handout.StepTables;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Writes tables and pictures into pages, from the checks, the solutions and the sources. */
+/** Writes tables, pictures and figures into pages, from the checks, the solutions, the sources and the reference run. */
 @Command(
         name = "docs",
-        description = "Write the tables of steps, the maps of the labs and the pictures of ARCHITECTURE.md.",
+        description =
+                "Write the tables of steps, the maps of the labs, the pictures of ARCHITECTURE.md, and the reference run's figures in sentences.",
         mixinStandardHelpOptions = true)
 public final class DocsCommand implements Subcommand {
 
-    @Option(names = "--check", description = "Change nothing; fail and name the pages whose tables are old.")
+    @Option(names = "--check", description = "Change nothing; fail and name the pages whose tables or figures are old.")
     private boolean check;
 
     @Override
@@ -28,12 +29,12 @@ public final class DocsCommand implements Subcommand {
         var tables = new StepTables(home);
         Set<Path> old = (check ? tables.old() : tables.write()).keySet();
         if (old.isEmpty()) {
-            System.out.println("The tables are up to date.");
+            System.out.println("The tables and figures are up to date.");
             return Main.PASSED;
         }
         String pages = old.stream().map(home::show).collect(Collectors.joining("\n  "));
         System.out.println(
-                check ? "These tables are out of date; ./lab docs writes them:\n  " + pages : "Written:\n  " + pages);
+                check ? "These pages are out of date; ./lab docs writes them:\n  " + pages : "Written:\n  " + pages);
         return check ? Main.FAILED : Main.PASSED;
     }
 }

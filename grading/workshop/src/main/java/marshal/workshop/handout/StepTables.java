@@ -25,7 +25,7 @@ import marshal.engine.KitException;
 import marshal.engine.starter.Generator;
 import marshal.engine.starter.Modules;
 
-/** The tables of labs and steps in the handouts and in the guide, generated from the checks and the solutions. */
+/** The tables of labs and steps in the handouts and in the guide, and the figures of the reference run in sentences. */
 public final class StepTables {
 
     /** A place such as {@code <!-- steps of labN, written by ./lab docs -->}, the table, and the end. */
@@ -43,7 +43,7 @@ public final class StepTables {
         this.generator = new Generator(home);
     }
 
-    /** The pages that contain such tables, each with its correct text. */
+    /** The pages that contain such tables, or figures of the reference run, each with its correct text. */
     public SortedMap<Path, String> pages() {
         var pages = new TreeMap<Path, String>();
         Path architecture = home.root().resolve("ARCHITECTURE.md");
@@ -63,6 +63,7 @@ public final class StepTables {
         } catch (IOException e) {
             throw new KitException("cannot read the pages below labs/: " + e.getMessage(), e);
         }
+        new Figures(home).into(pages);
         return pages;
     }
 
@@ -86,7 +87,7 @@ public final class StepTables {
         };
     }
 
-    /** The pages with outdated tables. */
+    /** The pages with outdated tables or figures. */
     public SortedMap<Path, String> old() {
         SortedMap<Path, String> pages = pages();
         pages.entrySet().removeIf(page -> page.getValue().equals(Modules.read(page.getKey())));
