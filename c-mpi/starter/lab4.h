@@ -3,8 +3,8 @@
  *
  * SPMD: every rank runs the same program and calls the same functions. "On rank 0" means that an argument matters only
  * there; on every other rank it is NULL. All ranks compute, including rank 0, so the number of ranks is k. Messages go
- * over comm, which need not be MPI_COMM_WORLD. Matrices are stored row after row in one array: element (i, j) of an r x
- * c matrix is m[i * c + j].
+ * over comm, which need not be MPI_COMM_WORLD. Unless a comment says otherwise, the calls are the same on one rank, and
+ * for empty data. Matrices are stored row after row in one array: element (i, j) of an r x c matrix is m[i * c + j].
  */
 #ifndef LAB4_H
 #define LAB4_H
@@ -89,8 +89,8 @@ void ring_nonblocking(const int *out, int *in, int length, MPI_Comm comm);
 /* ---- Step 6: MCA (torus.c, mca.c) ------------------------------------------------------------------------------- */
 
 /*
- * The side s of the torus for MCA with n x n matrices on k ranks: k = s * s, and s divides n. If there is none, all
- * ranks end with fail(comm, EXIT_SHAPE, ...) and a message that names n and k.
+ * The side s of the torus for MCA with n x n matrices on k ranks: k = s * s, and s divides n (any s divides 0). If there
+ * is none, all ranks end with fail(comm, EXIT_SHAPE, ...) and a message that names n and k.
  */
 int torus_side(int n, int k, MPI_Comm comm);
 
@@ -138,7 +138,7 @@ typedef void run_program(void *context);
 /*
  * Times a program: warm_ups runs that do not count, then trials, each after a barrier. On rank 0, seconds[trial][p] is
  * then the time of phase p in that trial. Partition and combine are rank 0's times, compute is the longest of all
- * ranks, communicate is the rest of rank 0's time.
+ * ranks, communicate is the rest of rank 0's time, and may be negative.
  *
  * seconds  trials rows on rank 0, NULL elsewhere
  */
@@ -147,8 +147,8 @@ void measure(run_program *run, void *context, int warm_ups, int trials, double (
 /* ---- Step 8, bonus: overlap (mca.c) ----------------------------------------------------------------------------- */
 
 /*
- * Multiplies like mca(), with MPI_Isend and MPI_Irecv: both pairs are begun before a round's multiplication, and are in
- * progress during most of it.
+ * Multiplies like mca(), with MPI_Isend and MPI_Irecv: both pairs are begun before a round's multiplication, and
+ * completed after it.
  */
 void mca_overlap(int n, const int *a, const int *b, int *c, MPI_Comm comm);
 

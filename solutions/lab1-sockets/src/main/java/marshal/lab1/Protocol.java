@@ -344,8 +344,8 @@ public final class Protocol {
 
         Writer putAddress(InetSocketAddress address) {
             byte[] ip = address.getAddress().getAddress();
-            if (ip.length != 4) {
-                throw new IllegalArgumentException("the protocol carries IPv4 addresses, not " + address);
+            if (ip.length != 4 || address.getPort() == 0) {
+                throw new IllegalArgumentException("the protocol carries IPv4 addresses and no port 0, not " + address);
             }
             buffer.put(ip).putInt(address.getPort());
             return this;

@@ -204,7 +204,7 @@ public final class UdpEndpoint implements Closeable {
             peer.lastDelivered = data.message();
         }
         transmit(receipt.send(), peer);
-        lastData = now();
+        lastData = receipt.send().isEmpty() ? lastData : now(); // what is ignored does not count
         //<
     }
 

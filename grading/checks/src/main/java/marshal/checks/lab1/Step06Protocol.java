@@ -31,6 +31,8 @@ import marshal.kit.lab1.Message;
 @Step(id = "lab1.6", title = "Marshalling", minutes = 120, file = "Protocol.java")
 class Step06Protocol {
 
+    private static final int PORT = 4711;
+
     @Check(
             order = 1,
             points = 2,
@@ -230,7 +232,8 @@ class Step06Protocol {
             points = 1,
             value = "a message that does not fit the protocol is refused with IllegalArgumentException",
             why = "a mistake on this side must show on this side, not as garbage at the peer",
-            look = "Protocol.write; check rows and sizes before you write the first byte")
+            look = "Protocol.write; check rows, sizes and ports before you write the first byte. In CANNON n is side "
+                    + "times t, and a neighbour's port is not 0")
     void refusesWhatDoesNotFit(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
         protocol.writes(FrameExample.sort(9, Oracle.items(script.random(), 3)));
@@ -265,6 +268,12 @@ class Step06Protocol {
                 "MULTIPLY of two matrices of 2,897 x 2,897, whose body would have 28,020 bytes more than the most",
                 2897);
         protocol.refuses("PRODUCT with 16,385 rows, one more than the most", product(new int[many][0], 0));
+        protocol.refuses(
+                "CANNON with n = 4 on a torus of side 1, with blocks of 2 x 2", cannon(1, 4, PORT, PORT, square));
+        protocol.refuses(
+                "CANNON with n = 5 on a torus of side 2, with blocks of 2 x 2", cannon(2, 5, PORT, PORT, square));
+        protocol.refuses("CANNON with a left neighbour at port 0", cannon(1, 2, 0, PORT, square));
+        protocol.refuses("CANNON with an upper neighbour at port 0", cannon(1, 2, PORT, 0, square));
     }
 
     private static void announces(ProtocolScene protocol, String lie, byte[] begun) {
@@ -284,8 +293,14 @@ class Step06Protocol {
     }
 
     private static Message cannon(int[][] a, int[][] b) {
-        var left = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4711);
+        var left = new InetSocketAddress(InetAddress.getLoopbackAddress(), PORT);
         return new Message.TorusRequest(1, 1, left, left, new Task.Cannon(new Place(0, 0, 1), a.length, a, b));
+    }
+
+    private static Message cannon(int side, int n, int leftPort, int upPort, int[][] block) {
+        var left = new InetSocketAddress(InetAddress.getLoopbackAddress(), leftPort);
+        var up = new InetSocketAddress(InetAddress.getLoopbackAddress(), upPort);
+        return new Message.TorusRequest(1, 1, left, up, new Task.Cannon(new Place(0, 0, side), n, block, block));
     }
 
     private static Message product(int[][] c, long nanos) {

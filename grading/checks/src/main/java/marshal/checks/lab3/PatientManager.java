@@ -136,7 +136,12 @@ final class PatientManager {
             ReceivedMessage other = workers.get(1).receives();
             workers.get(0).answers(request, 1, 2);
             workers.get(0).answers(request, 8, 9);
-            workers.get(0).sends(request.from(), RawMessage.error(request.id(), "after all it went wrong"));
+            for (int id : new int[] {request.id(), 0}) {
+                workers.get(0).sends(request.from(), RawMessage.error(id, "after all it went wrong"));
+            }
+            byte[] garbage = {1, 2, 3};
+            workers.get(0).sends(request.from(), "3 bytes, which are not a reply", garbage);
+            script.did("worker 0 has replied: nothing more from it counts for this call, and now worker 1 replies");
             workers.get(1).answers(other, 3, 4);
             call.returns(result(1, 2), result(3, 4));
         });

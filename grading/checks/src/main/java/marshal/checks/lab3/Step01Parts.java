@@ -135,8 +135,8 @@ class Step01Parts {
             value = "places, totals and payloads out of bounds are an IllegalArgumentException, an incomplete message "
                     + "an IllegalStateException",
             why = "a number that is believed writes over others' bytes; an incomplete message has holes of zeros",
-            look = "the constructor, Parts.add and Parts.message; a total is 1 at least, and a number 0 to total - "
-                    + "1, also when the message is complete")
+            look = "the constructor, Parts.add, message and split; a total is 1 at least, and a number 0 to total - "
+                    + "1, also when the message is complete. Count parts in ints: a float has 24 bits only")
     void refuses(Host host, Script script) {
         reassembles(host, script, Lab3Student.mixed(script.random(), 7), 3, List.of(0, 1, 2));
         for (int number : new int[] {-1, 3, 4, Integer.MAX_VALUE}) {
@@ -162,10 +162,13 @@ class Step01Parts {
             script.given("a message of " + total + " parts");
             script.refused(IllegalArgumentException.class, "new Parts(" + total + ")", () -> lab.reassembly(total));
         }
-        for (int payload : new int[] {-1, 0, 4}) {
-            script.given("a message of 4,097 bytes" + (payload == 4 ? ": 1,025 parts, one more than the most" : ""));
+        for (int payload : new int[] {-1, 0, 4, 1 << 14}) {
+            int length =
+                    Math.max(4, payload) * Packet.MOST_PACKETS + 1; // the longest one is beyond what a float counts
+            script.given(String.format("a message of %,d bytes", length)
+                    + (payload > 0 ? ": 1,025 parts, one more than the most" : ""));
             String call = "Parts.split(message, " + payload + ")";
-            script.refused(IllegalArgumentException.class, call, () -> lab.split(new byte[4097], payload));
+            script.refused(IllegalArgumentException.class, call, () -> lab.split(new byte[length], payload));
         }
     }
 

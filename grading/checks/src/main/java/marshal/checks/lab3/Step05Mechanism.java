@@ -426,8 +426,8 @@ class Step05Mechanism {
                     + "malformed; ERROR is a TaskFailedException",
             why = "a late reply to a call that has failed, taken for the right one, puts old rows into a new product",
             look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with "
-                    + "the task's. ERROR counts with the request's id or with 0; whatever fails names its "
-                    + "worker, as named says it. "
+                    + "the task's. ERROR counts with the request's id or with 0, and a worker that has replied is "
+                    + "not heard any more; whatever fails names its worker, as named says it. "
                     + "The deadline is for the reply: compute once when it is over, not for each message")
     void managerHoldsRepliesAgainstRequests(Host host, Script script) throws IOException {
         PatientManager.holdsRepliesAgainstRequests(host, script);

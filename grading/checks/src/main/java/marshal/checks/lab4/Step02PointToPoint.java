@@ -126,7 +126,7 @@ class Step02PointToPoint {
                     + "bytes. All parts go out before the first comes back, and before rank 0 sorts. Every "
                     + "rank calls the sort that it is given, once, for its own part")
     void costs(Host host, Script script) {
-        for (int[] nk : new int[][] {{11, 3}, {2, 4}, {3, 1}}) {
+        for (int[] nk : new int[][] {{11, 3}, {2, 4}, {3, 1}, {0, 3}}) {
             int n = nk[0];
             int k = nk[1];
             int[] items = DrawnInputs.items(script.random(), n);

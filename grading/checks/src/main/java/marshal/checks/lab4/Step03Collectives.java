@@ -77,9 +77,9 @@ class Step03Collectives {
             why = "a collective operation says what is meant, and leaves to the library how: it may use a tree, or "
                     + "shared memory",
             look = "sort.c, sort_collective; no MPI_Send, no MPI_Recv, and counts that need no message because every "
-                    + "rank can call partition()")
+                    + "rank can call partition(). One rank, or no items, is not a case of its own")
     void callsCollectives(Host host, Script script) {
-        for (int[] nk : new int[][] {{4, 2}, {1, 3}, {3, 1}, {11, 3}}) {
+        for (int[] nk : new int[][] {{4, 2}, {1, 3}, {3, 1}, {0, 2}, {11, 3}}) {
             int n = nk[0];
             int k = nk[1];
             int[] items = DrawnInputs.items(script.random(), n);

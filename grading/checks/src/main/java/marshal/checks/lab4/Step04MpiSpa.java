@@ -21,7 +21,7 @@ class Step04MpiSpa {
     /** n and ranks, the smallest first: with a remainder, with fewer rows than ranks, and with no rows. */
     private static final int[][] SIZES = {{1, 1}, {3, 2}, {2, 3}, {0, 2}, {5, 4}, {31, 5}};
 
-    private static final int[][] COUNTED = {{5, 3}, {2, 4}, {0, 3}};
+    private static final int[][] COUNTED = {{5, 3}, {2, 4}, {2, 1}, {0, 3}};
 
     @Check(
             order = 1,
@@ -96,9 +96,9 @@ class Step04MpiSpa {
             why = "rank 0 gives the whole of b away once, and the library spreads it: equation 2.2 no longer covers "
                     + "what that costs",
             look = "spa.c, spa_collective; MPI_Bcast for b, MPI_Scatterv for the rows of a, MPI_Gatherv for the rows "
-                    + "of c, in the same order in every rank; a rank without rows calls all three, too")
+                    + "of c, in the same order in every rank; a rank without rows, or alone, calls all three, too")
     void callsCollectives(Host host, Script script) {
-        for (int[] nk : new int[][] {{5, 3}, {1, 2}, {2, 1}, {300, 2}}) {
+        for (int[] nk : new int[][] {{5, 3}, {1, 2}, {2, 1}, {0, 2}, {300, 2}}) {
             long all = (long) nk[0] * nk[0];
             long others = all
                     - (long) nk[0] * Step02PointToPoint.counts(nk[0], nk[1])[0]; // rank 0 need not count its own part

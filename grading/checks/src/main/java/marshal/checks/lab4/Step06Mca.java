@@ -114,9 +114,20 @@ class Step06Mca {
             points = 2,
             value = "blocks cost 3(k - 1) messages of t x t elements, by MPI_Send and MPI_Recv",
             why = "rank 0 gives every other rank one block of a and one of b, and gets one of c back",
-            look = "mca.c; a block is one message, not one a row: a datatype, or a copy into one piece first")
+            look = "mca.c; a block is one message, not one a row: a datatype, or a copy into one piece first. An empty "
+                    + "block is a message, too")
     void sendsBlocks(Host host, Script script) {
         blocksOf(counted(host, script));
+        emptyBlocks(new ProgramRuns(host, script), "mca rounds");
+    }
+
+    /** Requires that empty blocks travel like all others, and that nothing is exchanged. */
+    static void emptyBlocks(ProgramRuns runs, String program) {
+        int ranks = 4;
+        int messages = 3 * (ranks - 1);
+        new CallCounts(runs.script(), runs.endsWell(runs.drawn(0, ranks, program)), GIVEN)
+                .totals("3(k - 1), as for any n; none", messages, 0)
+                .sentInAll("MPI_Send"::equals, "blocks of 0 x 0 elements by MPI_Send", messages, 0);
     }
 
     /**

@@ -49,6 +49,7 @@ class Step08Overlap {
         Step06Mca.torusOf(counted);
         Step06Mca.columnsOf(counted);
         Step06Mca.exchangedAlone(runs, "mca overlap", NONBLOCKING);
+        Step06Mca.emptyBlocks(runs, "mca overlap");
     }
 
     @Check(
