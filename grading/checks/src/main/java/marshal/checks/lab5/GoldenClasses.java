@@ -31,7 +31,12 @@ final class GoldenClasses {
      */
     record Known(String name, Fields fields) {}
 
-    private static final Set<String> OF_ALL = Set.of(Types.OBJECT, "java.io.Serializable");
+    private static final String SERIALIZABLE = "java.io.Serializable";
+    /** What every array is, and every String, besides an Object. */
+    private static final Set<String> OF_ARRAYS = Set.of(SERIALIZABLE, "java.lang.Cloneable");
+
+    private static final Set<String> OF_STRINGS =
+            Set.of(SERIALIZABLE, "java.lang.Comparable", "java.lang.CharSequence");
     /** Of a class of arrays. */
     private static final int MOST_DIMENSIONS = 255;
 
@@ -169,12 +174,12 @@ final class GoldenClasses {
     }
 
     private boolean isHere(String type) {
-        return OF_ALL.contains(type) || types.names().contains(type) || HostileStream.NO_OBJECTS.contains(type);
+        return types.names().contains(type) || HostileStream.NO_OBJECTS.contains(type);
     }
 
     /** Returns whether an object of the actual class may be where the other class is declared. */
     boolean isOneOf(String actual, String declared) {
-        if (actual.equals(declared) || OF_ALL.contains(declared)) {
+        if (actual.equals(declared) || declared.equals(Types.OBJECT)) {
             return true;
         }
         if (actual.startsWith("[") && declared.startsWith("[")) {
@@ -182,7 +187,11 @@ final class GoldenClasses {
             String other = Types.element(declared);
             return !element.isEmpty() && !other.isEmpty() && isOneOf(element, other);
         }
-        return types.levels(actual).stream().anyMatch(level -> level.name().equals(declared));
+        if (actual.startsWith("[") || actual.equals(Types.STRING)) {
+            return (actual.equals(Types.STRING) ? OF_STRINGS : OF_ARRAYS).contains(declared);
+        }
+        return types.levels(actual).stream()
+                .anyMatch(level -> level.name().equals(declared) || declared.equals(SERIALIZABLE));
     }
 
     private static String start(String name) {

@@ -37,6 +37,8 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
 
     private static final String ITEM = Types.full("Item");
     private static final String TREE = Types.full("Tree");
+    private static final String BASE = Types.full("Base");
+    private static final String DERIVED = Types.full("Derived");
     private static final String SECRET = Types.full("Secret");
     private static final Level ITEMS = Types.MODELS.levels(ITEM).get(0);
     private static final Level TREES = Types.MODELS.levels(TREE).get(0);
@@ -53,6 +55,10 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
             "java.lang.Class",
             "java.lang.Runtime",
             "java.lang.Runnable",
+            "java.lang.Comparable",
+            "java.lang.CharSequence",
+            "java.lang.Cloneable",
+            "java.io.Serializable",
             "java.lang.Number",
             "java.lang.Thread$State",
             "java.util.HashMap",
@@ -94,6 +100,11 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         var deep = new Level[255];
         Arrays.setAll(deep, i -> new Level("L" + i, List.of()));
         all.add(item(deep), "an Item of 255 levels, none of which is Item", "the last level of " + ITEM + " is L254");
+        for (int levels : new int[] {128, 255}) { // negative in a signed byte; an array does not miss the fields
+            GoldenBytes deepItems = array(ITEM, Arrays.asList(deep).subList(0, levels), 0);
+            String none = "an Item[0], and the class Item has " + levels + " levels, none of which is Item";
+            all.add(deepItems, none, "the last level of " + ITEM + " is L" + (levels - 1));
+        }
         GoldenBytes behind = item(ITEMS, new Level(TREE, List.of())).ints(5).bytes(0);
         all.add(behind, "an Item with a level behind that of Item", "the last level of " + ITEM + " is " + TREE);
         GoldenBytes twice = item(ITEMS, ITEMS).ints(5, 5).bytes(0, 0);
@@ -194,7 +205,56 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
                 .descriptor(1, Types.OBJECT, List.of())
                 .ints(0);
         all.misfit(other, "an Object[] in an int[][]", "[Ljava.lang.Object;", "[I");
+        String objects = Types.arrayOf(Types.OBJECT);
+        all.misfit(array(objects, List.of(), 1).string("x"), "a String in an Object[][]", Types.STRING, objects);
+        for (String element : List.of("java.lang.Comparable", "java.lang.CharSequence", objects, Types.STRING)) {
+            GoldenBytes ints =
+                    array(element, List.of(), 1).bytes(Primitive.INT.tag()).ints(1, 7);
+            all.misfit(ints, "an int[] in an array of " + Types.brief(element), "[I", element);
+        }
+        String cloneable = "java.lang.Cloneable";
+        all.misfit(array(cloneable, List.of(), 1).string("x"), "a String in a Cloneable[]", Types.STRING, cloneable);
+        GoldenBytes base = array(DERIVED, Types.MODELS.levels(DERIVED), 1).bytes(OBJECT);
+        base.descriptor(1, BASE, Types.MODELS.levels(BASE)).ints(5).bytes(0);
+        all.misfit(base, "a Base in a Derived[]", BASE, DERIVED);
+        GoldenBytes bases = array(Types.arrayOf(DERIVED), List.of(), 1).bytes(ARRAY);
+        bases.descriptor(1, BASE, Types.MODELS.levels(BASE)).ints(0);
+        all.misfit(bases, "a Base[] in a Derived[][]", Types.arrayOf(BASE), Types.arrayOf(DERIVED));
         return all.streams;
+    }
+
+    /** Returns streams whose fault is in a field that is not here (step 8). */
+    static List<HostileStream> dropped() {
+        var all = new Catalogue();
+        all.at("IncomingClasses.local; what is read and let go is read by its kind, and refused like all that is kept");
+        GoldenBytes two = itemOf("boolean extra", "int value", "Item next")
+                .bytes(2)
+                .ints(5)
+                .bytes(NULL);
+        all.add(two, "a boolean of 2 in a field that is not here", "a boolean of 2");
+        String where = " in a reference that is not here";
+        GoldenBytes booleans = extra().bytes(Primitive.BOOLEAN.tag()).ints(1).bytes(2, NULL);
+        all.add(booleans, "a boolean[] of a 2" + where, "a boolean of 2");
+        GoldenBytes tree = extra().bytes(OBJECT).descriptor(1, TREE, List.of(TREES));
+        tree.bytes(NULL).string("x").bytes(NULL, NULL);
+        all.misfit(tree, "a Tree whose left is a String" + where, Types.STRING, TREE);
+        all.add(extra().bytes(0x11, NULL), "the undefined tag 11" + where, "a value with tag 11");
+        all.add(extra().bytes(RESET, NULL, NULL), "a RESET" + where, "RESET inside of an object");
+        all.add(extra().handle(2).bytes(NULL), "a handle one too far" + where, "handle 2, of 1 objects");
+        all.add(extra().bytes(LATIN_1).ints(-1).bytes(NULL), "a String of -1 chars" + where, "-1 elements");
+        all.by(INVALID);
+        GoldenBytes number = extra().bytes(OBJECT).descriptor(1, "java.lang.Number", List.of());
+        all.add(number.bytes(NULL), "a Number without levels" + where, "came without its fields");
+        GoldenBytes nobody = extra().bytes(ARRAY).descriptor(1, "marshal.kit.lab5.model.Nobody", List.of());
+        all.add(nobody.ints(0).bytes(NULL), "a class that is not here" + where, "is not allowed");
+        all.by(END);
+        all.add(extra().string("x"), "a String" + where + ", and the end", "the stream ends inside of a number");
+        return all.streams;
+    }
+
+    /** Returns an Item up to its field extra, a reference that no reader has. Its field next follows. */
+    private static GoldenBytes extra() {
+        return itemOf("int value", "Object extra", "Item next").ints(5);
     }
 
     /** The limits that {@link #greedy} exceeds. */

@@ -102,6 +102,11 @@ record NewClass(int modifiers, String name, String superclass, boolean serializa
                         .toArray(Shape.Field[]::new));
     }
 
+    /** Returns this class as the format sees it, if its superclass has no level. */
+    Shape shape() {
+        return new Shape(name, List.of(level()), List.of());
+    }
+
     /** Returns its class file (The Java Virtual Machine Specification, chapter 4). */
     byte[] file() {
         var bytes = new ByteArrayOutputStream();

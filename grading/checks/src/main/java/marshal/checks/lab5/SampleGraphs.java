@@ -38,6 +38,17 @@ final class SampleGraphs {
             "1 = Tree[][1] 2\n2 = Tree[2] 3 null\n3 = Tree data:4\n4 = \"x\"",
             "1 = String[2] 2 3\n2 = \"a\"\n3 = \"b\"");
 
+    /** Arrays of interfaces, and of arrays, whose values are of subclasses. */
+    static final List<String> SUBCLASSES = List.of(
+            "1 = java.lang.Comparable[3] 2 3 2\n2 = \"a\"\n3 = \"\\u20ac\"",
+            "1 = java.lang.CharSequence[2] 2 3\n2 = \"\\u20ac\"\n3 = \"a\"",
+            "1 = java.io.Serializable[5] 2 3 4 5 1\n2 = \"a\"\n3 = int[1] 7\n4 = Item value:5\n5 = Object[1] null",
+            "1 = java.lang.Cloneable[3] 2 3 1\n2 = int[1] 7\n3 = String[1] null",
+            "1 = Object[][4] 2 3 4 1\n2 = String[1] null\n3 = int[][1] null\n4 = Base[][1] null",
+            "1 = java.io.Serializable[][3] 2 3 4\n2 = int[][1] null\n3 = String[1] null\n4 = Derived[1] null",
+            "1 = java.lang.Comparable[][1] 2\n2 = String[1] 3\n3 = \"a\"",
+            "1 = Base[][1] 2\n2 = Derived[1] 3\n3 = Derived Derived.x:2");
+
     /** Objects that refer to each other. */
     static final List<String> GRAPHS = List.of(
             "1 = Item value:1 next:2\n2 = Item value:2",

@@ -27,6 +27,35 @@ class Step01Bytes {
     private static final int LONGS = 11_500;
     private static final int TEXTS = 2_000;
     private static final int SIGNS = 20_000;
+    /** Chars of 1, 2, 3 and 4 bytes, the first and last of each; U+FFFD is also what a decoder puts for a wrong byte. */
+    private static final List<String> TEXTS_OF_EACH_WIDTH = List.of(
+            "",
+            "abc",
+            "\u00e4\u20ac",
+            "\ud83d\ude00",
+            "a\ufffdb",
+            "\u0000",
+            "\ufeffa\ufffe\uffff",
+            "\u0001\u007f\u0080\u07ff\u0800\ud7ff\ue000\ud800\udc00\udbff\udfff",
+            "x".repeat(128),
+            "x".repeat(256),
+            "x".repeat(32_768),
+            "x".repeat(LONGEST_TEXT));
+    /** A byte too few, in its middle and at its end; one too many; a char in too many bytes; half a pair; beyond U+10FFFF. */
+    private static final List<String> NOT_UTF_8 = List.of(
+            "c328",
+            "c3",
+            "e282",
+            "61f09f98",
+            "80",
+            "6180",
+            "c080",
+            "e08080",
+            "eda080",
+            "eda0bdedb880",
+            "f4908080",
+            "ff");
+
     private static final int SHOWN_WORD = 60;
     private static final int MOST_CALLS = 16;
 
@@ -147,8 +176,12 @@ class Step01Bytes {
         StreamRefusal.by(script, "Input.readBoolean()", reading(host, false, "02", "boolean"), StreamRefusal.CORRUPTED);
         script.look(
                 "Input.readText; a decoder that reports what is not UTF-8: new String puts another character there");
-        script.given("a text of the bytes c3 28, which are not UTF-8");
-        StreamRefusal.by(script, "Input.readText()", reading(host, false, "0002c328", "text"), StreamRefusal.NO_UTF_8);
+        for (String bytes : NOT_UTF_8) {
+            script.given("a text of the bytes " + bytes.replaceAll("..(?=.)", "$0 ") + ", which are not UTF-8");
+            Callable<ReadOutcome> text =
+                    reading(host, false, String.format("%04x%s", bytes.length() / 2, bytes), "text");
+            StreamRefusal.by(script, "Input.readText()", text, StreamRefusal.NO_UTF_8);
+        }
     }
 
     @Check(
@@ -212,7 +245,7 @@ class Step01Bytes {
                 }
                 cases.add(all);
             }
-            for (String text : List.of("", "abc", "\u00e4\u20ac", "\ud83d\ude00", "x".repeat(LONGEST_TEXT))) {
+            for (String text : TEXTS_OF_EACH_WIDTH) {
                 cases.add(new ValueSequence(little).text(text));
             }
             for (int before = 0; before < 3; before++) { // a sign lies across the end of any buffer
@@ -243,7 +276,8 @@ class Step01Bytes {
         if (values.kinds().contains("text")) {
             script.look(
                     "Input.readText; its length is unsigned, 0 to 65,535. A text may be longer than the buffer, and "
-                            + "require holds no more than the buffer does: take it in pieces");
+                            + "require holds no more than the buffer does: take it in pieces. U+FFFD and U+0000 are "
+                            + "chars like others: a decoder that reports knows what is wrong, the text does not show it");
         } else if (chunk == WHOLE) {
             script.look("Input.readByte to readDouble; swap says whether the bytes have to be turned. Input.require; "
                     + "it has the bytes of this value, and asks for no more");

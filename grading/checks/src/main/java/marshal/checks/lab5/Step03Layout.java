@@ -55,10 +55,13 @@ class Step03Layout {
                 .look("Layout; isStatic and isTransient, and nothing else, leave a field out");
         newLayout(host, script, random(script, Types.OBJECT).synthetic());
         script.why("an object of the subclass has the fields of its abstract superclass, too")
-                .look("Layout.levelsOf; each superclass that is Serializable is a level, abstract or not");
+                .look("Layout.levelsOf; each class that is Serializable is a level, abstract or not: an array of an "
+                        + "abstract class names its levels, too");
         NewClass general = random(script, Types.OBJECT).general();
         NewClass special = random(script, general.name());
-        loaded(host, script, general);
+        newLayout(host, script, general);
+        NewClass middle = random(script, Types.full("Base")).general();
+        newLayout(host, script, middle);
         loaded(host, script, special);
         script.given(general + "\n" + special);
         layout(host, script, special.name(), List.of(general.level(), special.level()));

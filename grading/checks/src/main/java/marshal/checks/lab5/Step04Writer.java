@@ -55,6 +55,18 @@ class Step04Writer {
                 Lab5Student.writes(host, script, little, graph);
             }
         }
+        for (String graph : SampleGraphs.SUBCLASSES) {
+            Lab5Student.writes(host, script, false, graph);
+        }
+        NewClass general =
+                NewClass.random(script.random(), Types.OBJECT, true).plain().general();
+        Lab5Student.of(host).load(general.file());
+        String ofGeneral = "1 = " + general.name() + "[1] null";
+        script.given(general + "\n" + ofGeneral);
+        var golden = new GoldenWriter(false, false, Types.MODELS.with(general.shape()));
+        Written came = Lab5Student.written(host, script, Lab5Student.PLAIN, 0, ofGeneral);
+        Lab5Student.expectBytes(
+                script, "the bytes, with the levels of the abstract class", came, golden.write(ofGeneral));
         Lab5Student.writes(host, script, false, "1 = \"" + "x".repeat(200) + "\"");
         Lab5Student.writes(host, script, false, "1 = \"" + "\\u20ac".repeat(200) + "\"");
     }

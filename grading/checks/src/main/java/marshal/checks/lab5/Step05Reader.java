@@ -11,6 +11,7 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
+import marshal.kit.lab5.graph.Types;
 
 /** Step 5: bytes to graphs of objects. */
 @Step(
@@ -98,6 +99,13 @@ class Step05Reader {
             look = "ObjectReader; isAssignableFrom before anything is set: of handles too, and of elements")
     void checksTypes(Host host, Script script) throws Exception {
         reads(host, script, false, SampleGraphs.GRAPHS.get(1), WHOLE);
+        script.look("ObjectReader; isAssignableFrom, not ==: a String is a Comparable, an int[] is Serializable, a "
+                + "String[] is an Object[]");
+        for (String graph : SampleGraphs.SUBCLASSES) {
+            byte[] bytes = new GoldenWriter(false).write(graph).take();
+            Lab5Student.given(script, graph, "in bytes, where each value fits");
+            ReaderScene.within(host, script, GoldenReader.Limits.WIDE).reads(bytes, Lab5Student.golden(bytes));
+        }
         refusesAll(host, script, Step05Reader::isOfType);
         script.why("to make an object runs the initializer of its class: a stranger's code, if it is compared later")
                 .look("ObjectReader; compare the class before Codec.make");
@@ -137,6 +145,28 @@ class Step05Reader {
                     + "\nand then the end");
             new ReaderScene(host, script).refuses(Arrays.copyOf(whole, length), StreamRefusal.END);
         }
+        readsNoAbstractObject(host, script);
+    }
+
+    /** Requires that an array of an abstract class is read, and an object of that class refused. */
+    private static void readsNoAbstractObject(Host host, Script script) throws IOException {
+        NewClass general =
+                NewClass.random(script.random(), Types.OBJECT, true).plain().general();
+        Lab5Student.of(host).load(general.file());
+        Types types = Types.MODELS.with(general.shape());
+        var settings = Lab5Student.settings(false, false, List.of(general.name()), GoldenReader.Limits.WIDE);
+        script.why("an abstract class has levels, which an array's descriptor names, but no objects of its own")
+                .look("IncomingClasses.next; an abstract class may come with its levels. Fields.make; Instances.of "
+                        + "refuses it by an InvalidClassException: let it through");
+        String array = "1 = " + general.name() + "[1] null";
+        script.given(general + "\n" + array);
+        byte[] bytes = new GoldenWriter(false, false, types).write(array).take();
+        new ReaderScene(host, script, settings, 0).reads(bytes, array);
+        script.given(general + "\nand an object of it");
+        bytes = new GoldenWriter(false, false, types)
+                .write("1 = " + general.name())
+                .take();
+        new ReaderScene(host, script, settings, 0).refuses(bytes, StreamRefusal.INVALID);
     }
 
     /** Returns whether the stream has an object of a wrong class in some place. */

@@ -51,6 +51,12 @@ class Step08Strangers {
                 item("a primitive less", "1 = Item next:2\n2 = Item", "Item next"),
                 item("a reference less", "1 = Item value:5", "int value"),
                 item("no field at all", "1 = Item"),
+                item(
+                        "a field of each kind more",
+                        "1 = Item b:-128 c:65535 d:#7ff8000000000001 f:#7fc00001 i:-2 j:-3 s:-32768 value:5 z:true "
+                                + "more:3 next:2\n2 = Item b:127 c:1 d:-0.0 f:2.5 i:4 j:3 s:258 value:6\n3 = Item[0]",
+                        ("byte b,char c,double d,float f,int i,long j,short s,int value,boolean z,Object more,Item next")
+                                .split(",")),
                 new Version(
                         "another order", "1 = Tree data:2 left:3 right:4\n2 = \"x\"\n3 = Tree\n4 = Tree data:2", other),
                 new Version("a superclass more", "1 = Item x:4 shared:2 value:5 next:1\n2 = \"x\"", base, item),
@@ -123,6 +129,10 @@ class Step08Strangers {
             item("a field extra that is not here", graph, "int value", "Object extra", "Item next")
                     .isRead(host, script);
         }
+        for (HostileStream stream : HostileStream.dropped()) {
+            ReaderScene.within(host, script, Limits.WIDE).refuses(stream);
+        }
+        script.look("");
     }
 
     @Check(
@@ -189,14 +199,33 @@ class Step08Strangers {
                     .shorts(0)
                     .text(name);
             strangers.refuses(bytes.bytes(0).ints(0).take(), StreamRefusal.INVALID);
-            boolean loaded = script.run(
-                    "is a class of " + UNUSED + " loaded?",
-                    () -> strangers.reader().hasLoaded(UNUSED));
-            script.expect("whether one has been loaded", loaded, false);
+            loadsNone(strangers, script);
         }
-        script.given("an array of Alarms, which is on the list, and is empty");
+        script.given("an Item of a writer whose class has four superclasses more, of which none is on the list")
+                .look("IncomingClasses.level; a level is only a name, compared with those of the local levels: no "
+                        + "class is loaded for it");
+        Level[] levels = Stream.of("java.lang.StringBuilder", UNUSED + ".MosMessages", "Alarm", "Nobody", "Item")
+                .map(name -> Types.level(name, name.equals("Item") ? "Item next" : "int value"))
+                .toArray(Level[]::new);
+        loadsNone(
+                listed(host, script, "Item")
+                        .reads(new Version("", "1 = Item", levels).bytes(), SampleGraphs.shown("1 = Item")),
+                script);
+        script.given("an ABORT whose reason is the name of a class that is not on the list")
+                .look("ObjectReader; the reason is a text for people: no class is loaded for it");
+        ReaderScene aborted = listed(host, script, "Item");
+        var reason = new GoldenBytes(false).header().bytes(GoldenBytes.ABORT).text(UNUSED + ".MosMessages");
+        aborted.learnsOfAbort(reason.take());
+        loadsNone(aborted, script);
+        script.given("an array of Alarms, which is on the list, and is empty").look("");
         ReaderScene alarms = listed(host, script, "Alarm").reads("1 = Alarm[0]");
         script.expect("its static initializer has not run", alarms.reader().isAlarmed(), false);
+    }
+
+    private static void loadsNone(ReaderScene stranger, Script script) {
+        boolean loaded = script.run(
+                "is a class of " + UNUSED + " loaded?", () -> stranger.reader().hasLoaded(UNUSED));
+        script.expect("whether one has been loaded", loaded, false);
     }
 
     /** Returns classes that are here but not on a list: the list must decide, and not a few well-known names. */

@@ -76,6 +76,7 @@ class GoldenStreamTest {
     void theKitShowsGraphsAsTheChecksDo() {
         for (String each : Stream.of(
                         SampleGraphs.KINDS.stream(),
+                        SampleGraphs.SUBCLASSES.stream(),
                         SampleGraphs.GRAPHS.stream(),
                         SampleGraphs.maps(new Random(5), 9).stream(),
                         Stream.of(

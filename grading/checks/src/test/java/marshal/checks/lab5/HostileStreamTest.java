@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileStreamTest {
 
     static Stream<HostileStream> malformed() {
-        return HostileStream.malformed().stream();
+        return Stream.concat(HostileStream.malformed().stream(), HostileStream.dropped().stream());
     }
 
     static Stream<HostileStream> greedy() {
