@@ -24,10 +24,11 @@ public final class ReferenceWires {
 
     private ReferenceWires() {}
 
-    /** All wires that carry a program, without {@link #WIRE}, in the order of the labs. */
+    /** All wires that students build and that carry a program, without {@link #WIRE}, in the order of the labs. */
     static List<Wire> otherWires(Program program) {
         return WIRES.stream()
-                .filter(wire -> !wire.equals(WIRE) && wire.steps().containsKey(program))
+                .filter(wire ->
+                        !wire.equals(WIRE) && !wire.given() && wire.steps().containsKey(program))
                 .toList();
     }
 

@@ -96,9 +96,8 @@ public final class UdpEndpoint implements Closeable {
     }
 
     /**
-     * Begins to send a message after the earlier ones to this peer are delivered; returns at once.
+     * Begins to send a message after the earlier ones to this peer are delivered; returns at once, for {@link #await}.
      *
-     * @return for {@link #await}
      * @throws IllegalArgumentException if the message is too long
      * @throws WireException            if too many peers are known, or too many messages wait for this one
      */
@@ -117,6 +116,7 @@ public final class UdpEndpoint implements Closeable {
             }
             peer.waiting.add(outgoing);
             proceed(peer);
+            proceed(peer); // it may be done already: not every sender waits for acknowledgements
         }
         return outgoing.delivered();
     }

@@ -28,6 +28,7 @@ import marshal.lab1.ParallelSort;
 import marshal.lab1.Sequential;
 import marshal.lab1.Spa;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -102,6 +103,21 @@ class ProgramsTest {
             runs.add(CompletableFuture.runAsync(() -> checkMca(SIDE, workers)));
         }
         runs.forEach(CompletableFuture::join);
+    }
+
+    /** One packet a message, so that no buffer can be too small. */
+    @Test
+    void withoutSynchronizationSmallMessagesArrive() throws Exception {
+        for (int k : new int[] {1, 4}) {
+            var mechanism = new UdpUnsynchronized();
+            checkSpa(60, connect(mechanism, k, DatagramTap::before));
+            assertThat(counts()).isEqualTo(Counts.ofSpa(60, k));
+            checkMca(SIDE, connect(mechanism, k, DatagramTap::before));
+            assertThat(counts()).isEqualTo(Counts.ofMca(SIDE, k));
+            closeAll();
+            assertThat(mechanism.sent()).isEqualTo(2L * k + Counts.ofMca(SIDE, k).calls());
+            assertThat(mechanism.acknowledged()).isBetween(1L, mechanism.sent()); // the last one may be too late on a busy machine
+        }
     }
 
     private static void checkSort(Workers workers) throws WireException {

@@ -61,4 +61,25 @@ class TransferTest {
         assertThat(Utilisation.of(1000, 12_500_000, 0)).isBetween(0.976, 0.977);
         assertThat(Utilisation.of(Packet.LONGEST_PAYLOAD, 12_500_000, 10_000)).isBetween(0.34, 0.35);
     }
+
+    /** Neither a lost packet nor a lost acknowledgement changes what it sends, and it is done at once. */
+    @Test
+    void withoutSynchronizationEachPacketIsSentOnceAndNothingIsWaitedFor() {
+        checkUnsynchronized("", 3, 5);
+        checkUnsynchronized("drop ACK", 3, 0);
+        checkUnsynchronized("drop DATA 1.1", 0, 2); // the receiver waits for the first message
+    }
+
+    private static void checkUnsynchronized(String script, int delivered, int acknowledged) {
+        var count = new UnsynchronizedSender.Count();
+        var sender = new UnsynchronizedSender(new Settings(10, 1_000, 7, 1), count);
+        Outcome outcome = new Simulation(sender, new MessageReceiver(), LinkScript.parse(script), Path.LOOPBACK)
+                .run(List.of(new byte[25], new byte[0], new byte[10])); // 3, 1 and 1 packets
+        assertThat(outcome.end()).isEqualTo(End.DELIVERED);
+        assertThat(outcome.micros()).isZero();
+        assertThat(outcome.journal().entries()).filteredOn(entry -> entry.from().equals(Simulation.SENDER)).hasSize(5);
+        assertThat(outcome.delivered()).hasSize(delivered);
+        assertThat(count.sent().sum()).isEqualTo(5);
+        assertThat(count.acknowledged().sum()).isEqualTo(acknowledged);
+    }
 }

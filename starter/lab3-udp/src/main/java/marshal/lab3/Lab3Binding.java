@@ -6,6 +6,7 @@ import java.util.List;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.lab3.Advertiser;
+import marshal.kit.lab3.CountingMechanism;
 import marshal.kit.lab3.Lab3;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Reassembly;
@@ -94,6 +95,11 @@ public final class Lab3Binding implements Lab3 {
     @Override
     public Mechanism slidingWindowMechanism() {
         return new UdpSlidingWindow();
+    }
+
+    @Override
+    public CountingMechanism unsynchronizedMechanism() {
+        return new UdpUnsynchronized();
     }
 
     @Override

@@ -1,27 +1,19 @@
 package marshal.bench.lab3;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.function.Function;
 import marshal.bench.ReferenceWires;
 import marshal.bench.child.Trials;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Programs;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
-import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.lab3.Packet;
-import marshal.kit.lab3.Sender;
-import marshal.kit.lab3.Settings;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.workload.Workloads;
-import marshal.lab3.UdpManager;
-import marshal.lab3.UdpWorker;
+import marshal.lab3.UdpUnsynchronized;
 
 /**
  * Runs SPA over UDP without synchronization and over the reference's socket, in turns: {@code SIDE WORKERS BUFFER}, all
@@ -35,8 +27,6 @@ public final class UnsynchronizedChild {
 
     private static final int RUNS = 3;
     private static final int GIVE_UP_MILLIS = 3_000;
-    /** An endpoint closes after three quiet timeouts, which is enough time for the last acknowledgements. */
-    private static final Settings SETTINGS = new Settings(Packet.LONGEST_PAYLOAD, 20_000, 1, 1);
 
     private final Programs programs = ReferenceWires.programs();
     private final Mechanism socket;
@@ -62,8 +52,7 @@ public final class UnsynchronizedChild {
     }
 
     private String trial() throws IOException {
-        var count = new UnsynchronizedSender.Count();
-        var udp = new Unsynchronized(settings -> new UnsynchronizedSender(settings, count));
+        var udp = new UdpUnsynchronized();
         var nanos = new double[2][RUNS];
         int failed = 0;
         for (int i = 0; i < RUNS; i++) {
@@ -76,10 +65,9 @@ public final class UnsynchronizedChild {
             }
             nanos[1][i] = nanos(socket, Sockets.DEFAULT);
         }
-        long sent = count.sent().sum();
         return "wall_ns=" + Math.round(Quantiles.median(nanos[0])) + " socket_ns="
-                + Math.round(Quantiles.median(nanos[1])) + " sent=" + sent + " lost="
-                + (sent - count.acknowledged().sum()) + " runs=" + RUNS + " failed=" + failed;
+                + Math.round(Quantiles.median(nanos[1])) + " sent=" + udp.sent() + " lost="
+                + (udp.sent() - udp.acknowledged()) + " runs=" + RUNS + " failed=" + failed;
     }
 
     /** Starts a manager and workers, and measures one run. Closes all of them before it returns or throws. */
@@ -101,25 +89,6 @@ public final class UnsynchronizedChild {
             }
         } finally {
             servers.forEach(WorkerServer::close);
-        }
-    }
-
-    /** Lab 3's manager and workers with another sender. */
-    private record Unsynchronized(Function<Settings, Sender> senders) implements Mechanism {
-
-        @Override
-        public String name() {
-            return "udp-unsynchronized";
-        }
-
-        @Override
-        public WorkerServer serve(Worker worker, Sockets sockets) throws IOException {
-            return new UdpWorker(worker, sockets, SETTINGS, senders);
-        }
-
-        @Override
-        public Workers connect(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
-            return new UdpManager(addresses, sockets, SETTINGS, senders);
         }
     }
 }

@@ -2,6 +2,7 @@ package marshal.checks.lab3;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import marshal.checks.course.JavaProgram;
 import marshal.checks.course.Lab;
 import marshal.checks.course.LabDescription;
@@ -25,6 +26,12 @@ public final class Lab3Checks implements LabDescription {
             Program.SPA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.8"),
             Program.MCA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.6", "lab3.8"));
 
+    /** Its sender is given. */
+    private static final Map<Program, List<String>> UNSYNCHRONIZED = Map.of(
+            Program.SORT, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5"),
+            Program.SPA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5"),
+            Program.MCA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.6"));
+
     public static final Lab LAB = new Lab(
             "lab3",
             "lab3-udp",
@@ -32,7 +39,7 @@ public final class Lab3Checks implements LabDescription {
                     "lab3",
                     "lab3-udp",
                     "Datagrams Frames Inbox Lab3Binding Peer Peers UdpSlidingWindow UdpStopAndWait "
-                            + "VectorInbox WindowUpdates package-info")),
+                            + "UdpUnsynchronized UnsynchronizedSender VectorInbox WindowUpdates package-info")),
             new Lab.JavaCode("marshal.lab3.Lab3Binding", Lab3.class, "lab1"),
             List.of(
                     Step01Parts.class,
@@ -57,8 +64,16 @@ public final class Lab3Checks implements LabDescription {
                             "marshal.lab3.UdpSlidingWindow",
                             DatagramTap::before,
                             LossyLink::parse,
-                            SLIDING_WINDOW)),
-            JavaProgram.ALL);
+                            SLIDING_WINDOW),
+                    new Wire(
+                            "udp-unsynchronized",
+                            "marshal.lab3.UdpUnsynchronized",
+                            DatagramTap::before,
+                            LossyLink::parse,
+                            UNSYNCHRONIZED,
+                            true)),
+            Stream.concat(JavaProgram.ALL.stream(), Stream.of(LossExperiment.OBSERVED))
+                    .toList());
 
     @Override
     public Lab lab() {

@@ -74,6 +74,9 @@ public interface Lab3 extends LabCode {
     /** Step 8: a mechanism over UDP with {@link Settings#SLIDING_WINDOW}. */
     Mechanism slidingWindowMechanism();
 
+    /** Given: a new mechanism over UDP that waits for no acknowledgement and sends nothing again. */
+    CountingMechanism unsynchronizedMechanism();
+
     /** Bonus: a timer that adapts to the round trips that are reported to it. */
     RetransmissionTimer adaptiveTimer();
 

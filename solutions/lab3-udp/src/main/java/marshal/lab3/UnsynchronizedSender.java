@@ -1,4 +1,4 @@
-package marshal.bench.lab3;
+package marshal.lab3;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,16 +6,14 @@ import java.util.concurrent.atomic.LongAdder;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
-import marshal.lab3.Parts;
 
 /**
- * UDP before packet synchronization (Rahimi et al., section 4.3): puts all packets of a message on the wire and waits
- * for none. It sends nothing again. The receiver acknowledges as usual, and the counted acknowledgements show which
- * packets were lost.
+ * Given, for {@link UdpUnsynchronized}: puts all packets of a message on the wire, waits for none of them and sends
+ * nothing again. It calls a message delivered as soon as it is sent. It only counts acknowledgements.
  */
 final class UnsynchronizedSender implements Sender {
 
-    /** Counts the packets of all senders of a run. */
+    /** Counts the packets of several senders. */
     record Count(LongAdder sent, LongAdder acknowledged) {
 
         Count() {
@@ -40,29 +38,24 @@ final class UnsynchronizedSender implements Sender {
             packets.add(new Packet(Packet.Type.DATA, message, number, parts.size(), parts.get(number)));
         }
         count.sent.add(packets.size());
-        status = Status.SENDING;
+        status = Status.DELIVERED;
         return packets;
     }
 
     @Override
     public List<Packet> received(Packet acknowledgement, long now) {
         count.acknowledged.increment();
-        return elapsed(now);
+        return List.of();
     }
 
     @Override
     public List<Packet> elapsed(long now) {
-        status = Status.DELIVERED; // the most that it will ever know
         return List.of();
     }
 
-    /**
-     * The deadline is immediate. The endpoint's next look at the timers ends the message, unless an acknowledgement
-     * comes first.
-     */
     @Override
     public long deadline() {
-        return status == Status.SENDING ? 0 : Long.MAX_VALUE;
+        return Long.MAX_VALUE;
     }
 
     @Override
