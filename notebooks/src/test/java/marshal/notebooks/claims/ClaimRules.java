@@ -23,6 +23,7 @@ final class ClaimRules {
     private static final Map<String, Double> FACTORS = Map.ofEntries(
             Map.entry("dramatic", 2.0),
             Map.entry("significant", 2.0),
+            Map.entry("considerabl", 2.0),
             Map.entry("effectively", 2.0),
             Map.entry("not fast", 2.0),
             Map.entry("much ", 2.0),

@@ -40,7 +40,7 @@ class ClusterExperimentsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"java-io, map", "externalizable, map", "java-io, tree", "externalizable, tree"})
+    @CsvSource({"java-io, map", "externalizable, map", "java-io, tree", "externalizable, tree", "slim-streams, map", "slim-streams, tree"})
     void streamsArrive(String mechanism, String program) throws Exception {
         int bytes = transfer(mechanism, program).bytes();
         assertThat(bytes).isBetween(25 * 12, 5_000);

@@ -20,7 +20,10 @@ final class MarshallingExperiment {
             new Observed("marshalling", List.of(1_000), MarshallingExperiment::observe, TransferExperiment.NODES);
 
     private static final String PROGRAM = "tree";
-    private static final List<String> MECHANISMS = List.of("java-io", "externalizable", "cluster-iso");
+
+    /** Slim streams and Kryo take the place of the paper's XSerializable. */
+    private static final List<String> MECHANISMS =
+            List.of("java-io", "externalizable", "slim-streams", "kryo", "cluster-iso");
 
     private MarshallingExperiment() {}
 

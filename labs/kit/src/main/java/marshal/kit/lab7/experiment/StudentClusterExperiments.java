@@ -49,19 +49,24 @@ public final class StudentClusterExperiments extends MeasuredTransfers {
 
     /** The objects that a codec writes for a graph. */
     private static Object sent(String mechanism, Object graph) {
-        if (!mechanism.equals("externalizable")) {
+        if (!mechanism.equals("externalizable") && !mechanism.equals("slim-streams")) {
             return graph;
         }
         return graph instanceof Town map ? External.of(map) : marshal.kit.lab5.experiment.External.of(graph);
     }
 
     private static GraphCodec codec(String mechanism) {
-        if (mechanism.equals("java-io") || mechanism.equals("externalizable")) {
-            return new JavaIoCodec();
-        }
+        return switch (mechanism) {
+            case "java-io", "externalizable" -> new JavaIoCodec();
+            case "slim-streams" -> new SlimStreams();
+            default -> library(mechanism);
+        };
+    }
+
+    private static GraphCodec library(String name) {
         return ServiceLoader.load(GraphCodec.class).stream()
                 .map(ServiceLoader.Provider::get)
-                .filter(each -> each.name().equals(mechanism))
+                .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("./lab measure lab7 --peers has it"));
     }
