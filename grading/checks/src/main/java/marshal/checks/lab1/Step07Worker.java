@@ -29,7 +29,7 @@ import org.assertj.core.api.Assertions;
 class Step07Worker {
 
     private static final int LONGEST_MILLIS = 60_000; // longer than a manager waits
-    private static final Sockets HASTY = new Sockets(0, FramePeer.QUIET_MILLIS / 2);
+    private static final Sockets HASTY = new Sockets(0, FramePeer.QUIET_MILLIS / 6);
     private static final int MANAGERS = 10; // a worker must serve this number of connections at once
 
     @Check(
@@ -65,7 +65,7 @@ class Step07Worker {
         try (var worker = ServedWorker.start(host, script, Matrices.WORKER, HASTY)) {
             FramePeer manager = worker.connect("the manager");
             manager.sorts(1, 2, 1);
-            script.did("for twice the deadline of the worker's sockets the manager asks for nothing");
+            script.did("for six times the deadline of the worker's sockets the manager asks for nothing");
             manager.expectQuiet("that the connection stays open: no deadline counts between two requests");
             manager.sorts(2, 4, 3);
         }
