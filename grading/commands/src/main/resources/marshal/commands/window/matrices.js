@@ -103,9 +103,10 @@ export function drawRows(root, places, plan, worker, bottom) {
   for (const place of places) rect(root, 'frame', place.x, place.y, place.size, place.size);
   const first = plan.starts[worker.i], last = first + plan.lengths[worker.i] - 1;
   const rows = last < first ? 'no rows' : first === last ? `row ${first}` : `rows ${first} to ${last}`;
-  part(root, cell(a, worker.i, plan), worker.a, colour(worker.i), `${rows} of A`, rows);
+  const short = rows.replace('rows ', ''); // it is within A or C
+  part(root, cell(a, worker.i, plan), worker.a, colour(worker.i), `${rows} of A`, short);
   part(root, { x: b.x, y: b.y, width: b.size, height: b.size }, worker.b, 'of-b', 'B', 'all of B');
-  result(root, cell(c, worker.i, plan), worker, `${rows} of C`, rows);
+  result(root, cell(c, worker.i, plan), worker, `${rows} of C`, short);
 }
 
 /** A result is drawn faintly while its worker is at it. */

@@ -231,6 +231,9 @@ class PictureTest extends WindowInChromium {
             press("first");
             stepUntilSaid(program.equals("mca") ? "of B upwards" : "returns its rows");
             assertThat(sticksOut()).as(program).isEmpty();
+            assertThat(all("#stage .held text, #stage .line text"))
+                    .as("the rows of each worker, or how often each line was handed over")
+                    .hasSizeGreaterThanOrEqualTo(8);
             picture("present-" + program);
             new Actions(browser).sendKeys("p").perform();
             assertThat(field(tagName("form")).isDisplayed()).isTrue();
