@@ -26,7 +26,7 @@ import marshal.kit.lab5.graph.Types;
 class Step08Strangers {
 
     /** A package of the kit whose classes are not needed in a process with a student's code. */
-    private static final String UNUSED = "marshal.kit.lab5.relay";
+    static final String UNUSED = "marshal.kit.lab5.relay";
 
     @Check(
             order = 1,
@@ -222,7 +222,8 @@ class Step08Strangers {
         script.expect("its static initializer has not run", alarms.reader().isAlarmed(), false);
     }
 
-    private static void loadsNone(ReaderScene stranger, Script script) {
+    /** Requires that no class of {@link #UNUSED} has been loaded by a name in a stream. */
+    static void loadsNone(ReaderScene stranger, Script script) {
         boolean loaded = script.run(
                 "is a class of " + UNUSED + " loaded?", () -> stranger.reader().hasLoaded(UNUSED));
         script.expect("whether one has been loaded", loaded, false);

@@ -206,6 +206,12 @@ class Step09Calls {
             peer.send("THREW of " + arithmetic, peer.says().threw(peer.id(), arithmetic, "by zero"));
             call.fails("a RemoteFailure with class and words", "RemoteFailure", arithmetic, "by zero");
             stub.serves(ADD, "3");
+            call = stub.calls(Call.ping());
+            stub.expects(Call.ping());
+            String unseen = Step08Strangers.UNUSED + ".MosMessages";
+            peer.send("THREW of " + unseen, peer.says().threw(peer.id(), unseen, "no"));
+            call.fails("a RemoteFailure with the name: no class is loaded for it", "RemoteFailure", unseen);
+            Step08Strangers.loadsNone(new ReaderScene(host, script), script);
         }
         script.given("a service whose method fails");
         TextService service = (method, arguments) -> {
