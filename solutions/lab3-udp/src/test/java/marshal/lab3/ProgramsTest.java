@@ -116,7 +116,7 @@ class ProgramsTest {
             assertThat(counts()).isEqualTo(Counts.ofMca(SIDE, k));
             closeAll();
             assertThat(mechanism.sent()).isEqualTo(2L * k + Counts.ofMca(SIDE, k).calls());
-            assertThat(mechanism.acknowledged()).isBetween(1L, mechanism.sent()); // the last one may be too late on a busy machine
+            assertThat(mechanism.acknowledged()).isBetween(1L, mechanism.sent()); // on a busy machine the last one may be late
         }
     }
 

@@ -14,8 +14,8 @@ import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
 
 /**
- * Given, for comparison: UDP "before packet synchronization was introduced" (Rahimi et al., section 4.3). A run that loses
- * a packet has no result. It ends when somebody has waited too long.
+ * Given, for comparison: UDP "before packet synchronization was introduced" (Rahimi et al., section 4.3). A run that
+ * loses a packet has no result. It ends when somebody has waited too long.
  */
 public final class UdpUnsynchronized implements CountingMechanism {
 
