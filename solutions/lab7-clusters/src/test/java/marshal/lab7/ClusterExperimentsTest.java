@@ -52,7 +52,8 @@ class ClusterExperimentsTest {
         try (GraphReceiver receiver = experiments.receive(Sockets.DEFAULT)) {
             TransferTrial trial = experiments.transfer(mechanism, Sockets.DEFAULT, receiver.address(), program, 25, SEED);
             assertThat(trial.right()).isTrue();
-            assertThat(trial.nanos()).isPositive();
+            assertThat(List.of(trial.writeNanos(), trial.travelNanos(), trial.readNanos())).allMatch(nanos -> nanos > 0);
+            assertThat(trial.writeNanos() + trial.travelNanos() + trial.readNanos()).isLessThan(trial.nanos());
             assertThat(trial.processorNanos()).isPositive();
             return trial;
         }

@@ -11,6 +11,8 @@ final class CodecEnd extends MeshEnd {
 
     private final GraphCodec codec;
     private Object graph;
+    private ByteBuffer written;
+    private int length; // of what was received
     private byte[] received = new byte[1 << 10];
 
     /** @param graph the graph to send; the receiver forgets it */
@@ -21,19 +23,28 @@ final class CodecEnd extends MeshEnd {
     }
 
     @Override
+    public void write() throws IOException {
+        written = codec.write(graph);
+    }
+
+    @Override
     public void send() throws IOException {
-        send(codec.write(graph));
+        send(written);
     }
 
     @Override
     public void receive() throws IOException {
         Mesh.Frame frame = next();
-        int length = frame.length();
+        length = frame.length();
         if (received.length < length) {
             received = new byte[length];
         }
         frame.head().get(received, 0, Mesh.HEAD);
         frame.read(ByteBuffer.wrap(received, Mesh.HEAD, length - Mesh.HEAD));
+    }
+
+    @Override
+    public void read() throws IOException {
         graph = codec.read(received, length);
     }
 

@@ -14,11 +14,17 @@ interface End extends AutoCloseable {
 
     void join(List<InetSocketAddress> nodes) throws IOException;
 
+    /** Writes the graph to memory, unless it is there as it travels. */
+    default void write() throws IOException {}
+
     /** Sends the graph. */
     void send() throws IOException;
 
-    /** Waits for a graph, which replaces the previous one. */
+    /** Waits for a graph, until all of it is in memory. It replaces the previous one. */
     void receive() throws IOException;
+
+    /** Reads the graph from memory, unless it can be used as it travels. */
+    default void read() throws IOException {}
 
     /** Sends the smallest frame back. */
     void answer() throws IOException;

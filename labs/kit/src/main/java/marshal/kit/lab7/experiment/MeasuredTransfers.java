@@ -24,7 +24,7 @@ import marshal.kit.tool.Quietly;
  *
  * <pre>
  * sender   mechanism program n seed port      receiver   port
- * sender   times, at least 1                  receiver   what failed, or nothing; its processor time
+ * sender   times, at least 1                  receiver   what failed, or nothing; its times
  * sender   0                                  receiver   the last graph's sum
  * </pre>
  */
@@ -77,9 +77,12 @@ abstract class MeasuredTransfers implements ClusterExperiments {
                 if (times == 0) {
                     line.out.writeLong(end.sum());
                 } else {
-                    long nanos = TimedWork.nanos(() -> receive(end, times));
+                    var clock = new Clock();
+                    clock.processor = TimedWork.nanos(() -> receive(end, times, clock));
                     line.out.writeUTF("");
-                    line.out.writeLong(nanos);
+                    line.out.writeLong(clock.processor);
+                    line.out.writeLong(clock.work);
+                    line.out.writeLong(clock.moments);
                 }
             }
         } catch (RuntimeException | Error e) {
@@ -87,9 +90,12 @@ abstract class MeasuredTransfers implements ClusterExperiments {
         }
     }
 
-    private static void receive(End end, int times) throws IOException {
+    private static void receive(End end, int times, Clock clock) throws IOException {
         for (int i = 0; i < times; i++) {
             end.receive();
+            long arrived = System.nanoTime();
+            end.read();
+            clock.add(arrived, System.nanoTime() - arrived);
             end.answer();
         }
     }
@@ -119,24 +125,40 @@ abstract class MeasuredTransfers implements ClusterExperiments {
         Turns.Nanos least = turns.least(what, times -> {
             line.out.writeInt(times);
             long start = System.nanoTime();
-            long own = sendAll(line, end, times);
+            Clock own = sendAll(line, end, times);
             long nanos = System.nanoTime() - start;
             line.requireNoFailure();
-            return new Turns.Nanos(nanos, own + line.in.readLong());
+            long processor = own.processor + line.in.readLong();
+            double read = line.in.readLong();
+            double travel = line.in.readLong() - own.moments;
+            return new Turns.Nanos(nanos, processor, List.of((double) own.work, travel, read));
         });
         line.out.writeInt(0);
-        return new TransferTrial(least.wall(), least.processor(), end.bytes(), line.in.readLong() == end.sum());
+        List<Double> parts = least.parts();
+        return new TransferTrial(
+                least.wall(),
+                parts.get(0),
+                parts.get(1),
+                parts.get(2),
+                least.processor(),
+                end.bytes(),
+                line.in.readLong() == end.sum());
     }
 
-    /** Returns this end's processor time. */
-    private static long sendAll(Line line, End end, int times) throws IOException {
+    private static Clock sendAll(Line line, End end, int times) throws IOException {
+        var clock = new Clock();
         try {
-            return TimedWork.nanos(() -> {
+            clock.processor = TimedWork.nanos(() -> {
                 for (int i = 0; i < times; i++) {
+                    long start = System.nanoTime();
+                    end.write();
+                    long written = System.nanoTime();
+                    clock.add(written, written - start);
                     end.send();
                     end.awaitAnswer();
                 }
             });
+            return clock;
         } catch (IOException e) {
             line.requireNoFailure(); // if the receiver knows the reason, report that
             throw e;
@@ -155,9 +177,22 @@ abstract class MeasuredTransfers implements ClusterExperiments {
                             codec.read(bytes.array(), bytes.remaining());
                         }
                     });
-                    return new Turns.Nanos(System.nanoTime() - start, processor);
+                    return new Turns.Nanos(System.nanoTime() - start, processor, List.of());
                 })
                 .processor());
+    }
+
+    /** The times of one end in a turn. */
+    private static final class Clock {
+
+        private long processor;
+        private long work; // writing or reading, on the wall clock
+        private long moments; // when graphs were ready to leave, or arrived: their sum, which may overflow
+
+        void add(long moment, long nanos) {
+            moments += moment;
+            work += nanos;
+        }
     }
 
     /** The connection on which both ends agree. */

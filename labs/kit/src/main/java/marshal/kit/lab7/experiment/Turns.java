@@ -2,7 +2,9 @@ package marshal.kit.lab7.experiment;
 
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Repeats work in turns of some milliseconds of processor time: first until it gets no faster, then to find the fastest
@@ -31,26 +33,35 @@ final class Turns {
         Nanos of(int times) throws IOException;
     }
 
-    /** The time of the work: on the wall clock, and of the processors. */
-    record Nanos(double wall, double processor) {
+    /** The times of the work: on the wall clock, of the processors, and of its parts on the wall clock. */
+    record Nanos(double wall, double processor, List<Double> parts) {
 
         private Nanos dividedBy(int times) {
-            return new Nanos(wall / times, processor / times);
+            return new Nanos(
+                    wall / times,
+                    processor / times,
+                    parts.stream().map(each -> each / times).toList());
         }
 
         private Nanos least(Nanos other) {
-            return new Nanos(Math.min(wall, other.wall), Math.min(processor, other.processor));
+            return new Nanos(
+                    Math.min(wall, other.wall),
+                    Math.min(processor, other.processor),
+                    IntStream.range(0, parts.size())
+                            .mapToObj(i -> Math.min(parts.get(i), other.parts.get(i)))
+                            .toList());
         }
     }
 
-    /** The time of one piece of work: the least of both times, each from any turn. */
+    /** The times of one piece of work: the least of each, from any turn. */
     Nanos least(String what, Turn turn) throws IOException {
         Nanos last = turn.of(1);
         if (warm.add(what)) {
             last = warmUp(last, turn);
         }
-        var least = new Nanos(Double.MAX_VALUE, Double.MAX_VALUE);
-        for (int i = 0; i < COUNT; i++) {
+        last = again(last, turn);
+        Nanos least = last;
+        for (int i = 1; i < COUNT; i++) {
             last = again(last, turn);
             least = least.least(last);
         }
