@@ -131,7 +131,8 @@ public final class MeasureCommand implements Subcommand {
             names = "--eggen",
             description =
                     "Eggen and Eggen's table: a sort sequentially, over sockets, RMI and MPI, for their numbers of "
-                            + "items, on 5 workers.")
+                            + "items, on 5 workers. Over sockets and RMI also with a manager that waits for each "
+                            + "reply before it sends the next part.")
     private boolean eggen;
 
     @Option(

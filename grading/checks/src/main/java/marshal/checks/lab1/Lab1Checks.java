@@ -23,11 +23,20 @@ public final class Lab1Checks implements LabDescription {
                     Program.SPA, List.of("lab1.1", "lab1.2", "lab1.4", "lab1.6", "lab1.7", "lab1.8"),
                     Program.MCA, List.of("lab1.5", "lab1.6", "lab1.7", "lab1.8", "lab1.9")));
 
+    /** For Eggen and Eggen's table. */
+    private static final Wire IN_TURNS = Wire.given(
+            "socket-in-turns",
+            "marshal.lab1.SocketInTurns",
+            FrameTap::before,
+            Map.of(Program.SORT, SOCKET.steps().get(Program.SORT)));
+
     public static final Lab LAB = new Lab(
             "lab1",
             "lab1-sockets",
             List.of(SourceTree.ofModule(
-                    "lab1", "lab1-sockets", "Connection Lab1Binding Lab1Worker SocketMechanism package-info")),
+                    "lab1",
+                    "lab1-sockets",
+                    "Connection Lab1Binding Lab1Worker SocketInTurns SocketMechanism package-info")),
             new Lab.JavaCode("marshal.lab1.Lab1Binding", Lab1.class, "lab1"),
             List.of(
                     Step01Sequential.class,
@@ -40,7 +49,7 @@ public final class Lab1Checks implements LabDescription {
                     Step08Manager.class,
                     Step09Links.class,
                     Step10Bulk.class),
-            List.of(SOCKET),
+            List.of(SOCKET, IN_TURNS),
             JavaProgram.ALL);
 
     @Override

@@ -44,6 +44,13 @@ public final class Lab2Checks implements LabDescription {
     private static final Wire OBJECTS = Wire.given(
             "socket-objects", "marshal.lab2.SocketObjects", ObjectTap::before, Map.of(Program.SORT, List.of()));
 
+    /** For their table. */
+    private static final Wire IN_TURNS = Wire.given(
+            "rmi-serializable-in-turns",
+            "marshal.lab2.RmiInTurns",
+            JrmpTap::before,
+            Map.of(Program.SORT, SERIALIZABLE.steps().get(Program.SORT)));
+
     public static final Lab LAB = new Lab(
             "lab2",
             "lab2-rmi",
@@ -51,7 +58,7 @@ public final class Lab2Checks implements LabDescription {
                     "lab2",
                     "lab2-rmi",
                     "EdgeObject ExternalizableObjects IntByIntMultiply IntByIntProduct Lab2Binding "
-                            + "ResultObject RmiExternalizable RmiIntByInt RmiSerializable SerializableObjects "
+                            + "ResultObject RmiExternalizable RmiInTurns RmiIntByInt RmiSerializable SerializableObjects "
                             + "Shapes SocketObjects SortTask SortedResult TaskObject TaskObjects Torus package-info")),
             new Lab.JavaCode("marshal.lab2.Lab2Binding", Lab2.class, "lab1"),
             List.of(
@@ -63,7 +70,7 @@ public final class Lab2Checks implements LabDescription {
                     Step06Externalizable.class,
                     Step07Filter.class,
                     Step08Failures.class),
-            List.of(SERIALIZABLE, EXTERNALIZABLE, INT_BY_INT, OBJECTS),
+            List.of(SERIALIZABLE, EXTERNALIZABLE, INT_BY_INT, OBJECTS, IN_TURNS),
             JavaProgram.ALL);
 
     @Override
