@@ -177,9 +177,13 @@ function short(wire) {
 /** As Verdict.java says it: enough of the cases, one at least. */
 const holds = ({ cases, against }, share) => cases - against >= Math.max(1, Math.ceil(share * cases - 1e-9));
 
+/** The claims that hold on their paper's table, or fail; those with most cases against them first. */
+const claimsWith = wanted => claims.filter(({ paper, share = 1 }) => paper.cases > 0 && holds(paper, share) === wanted).sort((a, b) => b.paper.against / b.paper.cases - a.paper.against / a.paper.cases);
+const placeOf = ({ source, table: where }) => `${source[0].toUpperCase()}${source.slice(1)}, ${/^\d/.test(where) ? `table ${where}` : where}`;
+
 /** One bar a claim; claims of which all cases hold are only named, below the bars. */
 function claimChart(name, title, wanted) {
-  const rows = claims.filter(({ paper, share = 1 }) => paper.cases > 0 && holds(paper, share) === wanted).sort((a, b) => b.paper.against / b.paper.cases - a.paper.against / a.paper.cases);
+  const rows = claimsWith(wanted);
   const drawn = rows.filter(({ paper }) => paper.against > 0), whole = rows.filter(({ paper }) => paper.against === 0);
   const tall = Math.min(28, 360 / drawn.length), top = 40, below = top + drawn.length * tall;
   const label = ({ id, ours }) => ours ? `${id} *` : id;
@@ -190,21 +194,38 @@ function claimChart(name, title, wanted) {
   write(name, title, below + (lines.length ? 40 + 26 * lines.length : 10), [
     keys([{ name: 'cases for it', colour: '#bee3f8' }, { name: 'cases against it', colour: BAD }], 24),
     drawn.map((claim, row) => {
-      const { source, table: where, paper } = claim;
+      const { paper } = claim;
       const y = top + row * tall, width = 380 * paper.against / paper.cases;
-      const place = `${source[0].toUpperCase()}${source.slice(1)}, ${/^\d/.test(where) ? `table ${where}` : where}`;
       return [
         text(320, y + tall / 2 + 6, label(claim), { anchor: 'end' }),
         box(332, y + 4, 380, tall - 8, '#bee3f8'), box(332, y + 4, width, tall - 8, BAD),
-        text(724, y + tall / 2 + 6, `${paper.against} of ${paper.cases}: ${place}`, { anchor: 'start', fill: GREY }),
+        text(724, y + tall / 2 + 6, `${paper.against} of ${paper.cases}: ${placeOf(claim)}`, { anchor: 'start', fill: GREY }),
       ];
     }),
     lines.length ? text(40, below + 30, `In every case (${whole.length}):`, { anchor: 'start', bold: true }) : [],
     lines.map((words, row) => text(40, below + 56 + 26 * row, words, { anchor: 'start', fill: GREY })),
   ]);
 }
-claimChart('chart-claims-fail', 'Claims that fail on the paper\'s own numbers', false);
 claimChart('chart-claims-hold', 'Claims that hold on the paper\'s own numbers', true);
+
+/** Short words for a slide; the whole sentence is in the claim. */
+const IN_WORDS = {
+  'externalizable-dramatic': 'Marshalling by hand is "dramatically improving performance"',
+  'sort-over-rmi-pays': 'Over RMI, five machines sort faster than one',
+  'order': 'From fast to slow: socket, Externalizable, Serializable, UDP',
+  'datagram-clearly-worst': 'With SPA, UDP "clearly provides the worst performance"',
+  'mca-constant-steady': 'The constant T/n³ of MCA has "little variation"',
+};
+const SHOWN = 5;
+const failing = claimsWith(false);
+write('chart-claims-fail', 'Claims that fail on the paper\'s own numbers', 60 + 68 * SHOWN + 24, [
+  keys([{ name: 'cases for it', colour: '#bee3f8' }, { name: 'cases against it', colour: BAD }], 24),
+  failing.slice(0, SHOWN).map((claim, row) => [
+    text(40, 66 + 68 * row, `${IN_WORDS[claim.id] ?? claim.id}${claim.ours ? ' *' : ''}`, { anchor: 'start', size: 20 }),
+    box(40, 76 + 68 * row, 640, 22, '#bee3f8'), box(40, 76 + 68 * row, 640 * claim.paper.against / claim.paper.cases, 22, BAD),
+    text(692, 93 + 68 * row, `${claim.paper.against} of ${claim.paper.cases}: ${placeOf(claim)}`, { anchor: 'start', fill: GREY })]),
+  text(40, 66 + 68 * SHOWN, `And ${failing.length - SHOWN} more, with fewer cases against them: ./lab claims`, { anchor: 'start', fill: GREY }),
+]);
 
 // ---- what a paper says in several places ----------------------------------------------------------------------------
 
@@ -268,11 +289,11 @@ function observedFactor(quantity, program, mechanism) {
 const factors = GRAPHS.flatMap(([name, theirs, by, program, mechanism]) => [['write', 'written'], ['read', 'read']].map(([quantity, done]) => [`${name}, ${done}`,
   breg.find(row => row.table === 'section 4.1' && row.quantity === quantity && row.mechanism === by && row.program === theirs), observedFactor(quantity, program, mechanism)]));
 const wide = scale([0, Math.max(...factors.flatMap(([, paper, today]) => [paper.value, today ?? 0]))], [0, 600]);
-write('chart-graph', 'Times as fast as java.io: the paper in 2001, the reference run today', 60 + 40 * factors.length, [
+write('chart-graph', 'How many times as fast as java.io: the paper in 2001, the reference run today', 50 + 46 * factors.length, [
   keys([{ name: 'the paper, JDK 1.2.2', colour: GREY }, { name: 'the run', colour: GOOD }], 22),
   factors.map(([name, paper, today], row) => [[paper.value, GREY, paper.bound], [today, GOOD, '']].map(([value, colour, bound], at) => value === undefined ? [] : [
-    at === 0 ? text(260, 72 + 40 * row, name, { anchor: 'end' }) : [],
-    box(272, 48 + 40 * row + 20 * at, wide(value), 16, colour), text(280 + wide(value), 62 + 40 * row + 20 * at, `${bound} ${value.toFixed(1)} times`.trim(), { anchor: 'start', fill: GREY })])),
+    at === 0 ? text(260, 68 + 46 * row, name, { anchor: 'end' }) : [],
+    box(272, 44 + 46 * row + 18 * at, wide(value), 17, colour), text(280 + wide(value), 58 + 46 * row + 18 * at, `${bound} ${value.toFixed(1)} times`.trim(), { anchor: 'start', fill: GREY })])),
 ]);
 
 // ---- an array and a map, one way: lab 6 and lab 7 ---------------------------------------------------------------------------

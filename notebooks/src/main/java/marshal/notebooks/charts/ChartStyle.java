@@ -2,6 +2,8 @@ package marshal.notebooks.charts;
 
 import java.awt.Color;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -22,7 +24,14 @@ record ChartStyle(String key, String name, String colour, String marker) {
 
     private static final Map<String, ChartStyle> ALL =
             DataTable.rows(Path.of("reference", "looks"), ChartStyle.class).stream()
-                    .collect(Collectors.toMap(ChartStyle::key, Function.identity()));
+                    .collect(Collectors.toMap(
+                            ChartStyle::key, Function.identity(), ChartStyle::twice, LinkedHashMap::new));
+
+    private static final List<String> ORDER = List.copyOf(ALL.keySet());
+
+    private static ChartStyle twice(ChartStyle one, ChartStyle other) {
+        throw new IllegalStateException("two looks for " + one.key);
+    }
 
     private static ChartStyle of(String key) {
         return ALL.getOrDefault(key, new ChartStyle(key, key, "", "NONE"));
@@ -54,6 +63,12 @@ record ChartStyle(String key, String name, String colour, String marker) {
     /** The name of a mechanism or a program in the charts. */
     static String name(String key) {
         return of(key).name;
+    }
+
+    /** The place of a mechanism or a program in every legend: that of its row in the tables, or after all rows. */
+    static int place(String key) {
+        int row = ORDER.indexOf(key);
+        return row < 0 ? ORDER.size() : row;
     }
 
     /** Mixes this share of the second colour into the first. */

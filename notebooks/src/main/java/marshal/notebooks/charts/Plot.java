@@ -10,6 +10,7 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +50,10 @@ public final class Plot implements Figure {
     private static final int SCALE = 2;
 
     private static final Color GRID = new Color(0xE4E4E4);
+    private static final Color CLEAR = new Color(0x00FFFFFF, true);
+    /** The ground of a legend: its text is easy to read, and the grid goes on behind it. */
+    private static final Color VEIL = new Color(0xA0FFFFFF, true);
+
     private static final Color INK = new Color(0x333333);
     private static final Color KEY = new Color(0x666666);
     private static final List<Color> MODELS =
@@ -303,7 +308,7 @@ public final class Plot implements Figure {
     private List<Entry> entries() {
         PlotWords words = words();
         List<Series> measured =
-                words.ending().stream().filter(Series::isOfMechanism).toList();
+                words.ordered().stream().filter(Series::isOfMechanism).toList();
         List<Entry> entries = new ArrayList<>();
         boolean brief = words.differ(Series::kind)
                 && (measured.size() > LINES
@@ -312,8 +317,10 @@ public final class Plot implements Figure {
             // One line for each colour and marker, from the first kind that has it, and one for each kind.
             Stream.of(Kind.RUN, Kind.PAPER, Kind.REFERENCE, Kind.COMPUTED)
                     .flatMap(kind -> measured.stream().filter(one -> one.kind() == kind))
-                    .collect(Collectors.toMap(Series::wire, one -> one, (first, later) -> first, LinkedHashMap::new))
+                    .collect(Collectors.toMap(Series::wire, one -> one, (first, later) -> first))
                     .values()
+                    .stream()
+                    .sorted(Comparator.comparing(measured::indexOf))
                     .forEach(one -> entries.add(entry(words.what(one), one)));
             Stream.of(Kind.RUN, Kind.PAPER, Kind.REFERENCE, Kind.COMPUTED)
                     .filter(kind -> measured.stream().anyMatch(one -> one.kind() == kind))
@@ -324,7 +331,7 @@ public final class Plot implements Figure {
                             SeriesMarkers.NONE,
                             measured.get(0).values().firstEntry())));
         }
-        words.ending().stream()
+        words.ordered().stream()
                 .filter(one -> one.kind() != Kind.FAINT && !(brief && one.isOfMechanism()))
                 .forEach(one -> entries.add(entry(words.label(one), one)));
         return entries;
@@ -452,7 +459,8 @@ public final class Plot implements Figure {
         style.setAxisTickMarksColor(GRID).setAxisTickLabelsColor(INK).setPlotMargin(0);
         style.setAxisTitleFont(font(Font.PLAIN, 12)).setAxisTickLabelsFont(font(Font.PLAIN, 11));
         style.setLegendFont(font(Font.PLAIN, 11))
-                .setLegendBorderColor(Color.WHITE)
+                .setLegendBorderColor(CLEAR)
+                .setLegendBackgroundColor(VEIL)
                 .setLegendSeriesLineLength(26);
         style.setLegendPadding(5).setLocale(Locale.ROOT);
     }

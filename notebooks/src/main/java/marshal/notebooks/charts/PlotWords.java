@@ -19,7 +19,17 @@ import marshal.notebooks.charts.Series.Kind;
  */
 record PlotWords(String title, String x, String y, String runsName, List<Series> series) {
 
-    /** The series in the order of their ends, so that the legend matches the right edge of the chart. */
+    /** The series in the order of the legend, which is one order in all charts: mechanisms, models, guides. */
+    List<Series> ordered() {
+        return series.stream()
+                .sorted(Comparator.comparing((Series one) -> one.isOfMechanism() ? Kind.RUN : one.kind())
+                        .thenComparing(one -> one.isOfMechanism() ? ChartStyle.place(one.mechanism()) : 0)
+                        .thenComparing(one -> ChartStyle.place(one.program()))
+                        .thenComparing(Series::kind))
+                .toList();
+    }
+
+    /** The series in the order of their ends, from top to bottom at the right edge of the chart. */
     List<Series> ending() {
         return series.stream()
                 .sorted(Comparator.comparing(Series::end).reversed())
@@ -146,6 +156,9 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
         }
         Series least = there.get(0);
         Series most = there.get(there.size() - 1);
+        if (amount(least.end()).equals(amount(most.end()))) {
+            return "";
+        }
         return "At %s, %s is the lowest of %s (%s) and %s the highest (%s)."
                 .formatted(
                         Axis.number(last),

@@ -1,12 +1,15 @@
 package marshal.notebooks.charts;
 
+import java.util.Arrays;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 import marshal.kit.measure.Scaling;
 import marshal.kit.measure.Timing;
+import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.Run;
+import marshal.notebooks.data.Spread;
 import marshal.notebooks.models.AlphaBeta;
 import marshal.notebooks.models.Messages;
 
@@ -20,6 +23,9 @@ import marshal.notebooks.models.Messages;
  * @param size n for k workers
  */
 public record Scaled(Run run, String mechanism, String program, IntUnaryOperator size) {
+
+    /** Trials agree if the slowest takes at most this many times as long as the fastest. */
+    public static final double AGREEING = 1.5;
 
     /** Scaling with one size for all numbers of workers. */
     public static Scaled strong(Run run, String mechanism, String program) {
@@ -36,9 +42,9 @@ public record Scaled(Run run, String mechanism, String program, IntUnaryOperator
         return shown.runs().stream()
                 .filter(run -> run.table().quantity("total").rows().stream()
                         .anyMatch(row -> row.k() > 1
-                                && !strong(run, row.mechanism(), row.program())
-                                        .speedup()
-                                        .isEmpty()))
+                                && strong(run, row.mechanism(), row.program())
+                                        .measured("total")
+                                        .containsKey(1)))
                 .findFirst();
     }
 
@@ -53,9 +59,26 @@ public record Scaled(Run run, String mechanism, String program, IntUnaryOperator
                         .orElse(1);
     }
 
-    /** The measured speed-up over one worker, by k. For weak scaling, 1 would be perfect. */
+    /**
+     * The measured speed-up over one worker, by k. For weak scaling, 1 would be perfect. Times whose trials disagree are
+     * left out; without a time of one worker, there is no speed-up.
+     */
     public NavigableMap<Integer, Double> speedup() {
-        return overOne(measured("total"));
+        NavigableMap<Integer, Double> totals = measured("total");
+        totals.keySet().removeAll(disagreeing().keySet());
+        return overOne(totals);
+    }
+
+    /** The trials of each total time that disagree, by k: in seconds, the fastest first. */
+    public NavigableMap<Integer, double[]> disagreeing() {
+        NavigableMap<Integer, double[]> trials = new TreeMap<>();
+        for (Spread spread : run.spreads()) {
+            double[] seconds = Arrays.stream(spread.amounts()).sorted().toArray();
+            if (isOf(spread.row(), "total") && seconds[seconds.length - 1] > AGREEING * seconds[0]) {
+                trials.put(spread.row().k(), seconds);
+            }
+        }
+        return trials;
     }
 
     /** The part of the measured speed-up for which each worker has a processor. */
@@ -85,18 +108,20 @@ public record Scaled(Run run, String mechanism, String program, IntUnaryOperator
 
     /** Measured seconds, by k. */
     private NavigableMap<Integer, Double> measured(String quantity) {
-        return run.table()
-                .quantity(quantity)
-                .mechanism(mechanism)
-                .program(program)
-                .where(row -> row.n() == size.applyAsInt(row.k()))
-                .byK();
+        return run.table().where(row -> isOf(row, quantity)).byK();
+    }
+
+    private boolean isOf(DataPoint row, String quantity) {
+        return row.quantity().equals(quantity)
+                && row.mechanism().equals(mechanism)
+                && row.program().equals(program)
+                && row.n() == size.applyAsInt(row.k());
     }
 
     private NavigableMap<Integer, Double> overOne(NavigableMap<Integer, Double> seconds) {
         Double one = measured("total").get(1);
         NavigableMap<Integer, Double> speedups = new TreeMap<>();
-        if (one != null) {
+        if (one != null && !disagreeing().containsKey(1)) {
             seconds.forEach((k, time) -> speedups.put(k, one / time));
         }
         return speedups;

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,10 +14,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import marshal.kit.measure.Observation;
-import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 import marshal.kit.tool.Plural;
 
@@ -322,15 +319,8 @@ public record Run(
         NavigableMap<Integer, double[]> amounts = new TreeMap<>();
         spreads().stream()
                 .filter(spread -> wanted.test(spread.row()))
-                .forEach(spread -> amounts.put(spread.row().n(), amounts(spread)));
+                .forEach(spread -> amounts.put(spread.row().n(), spread.amounts()));
         return amounts;
-    }
-
-    private static double[] amounts(Spread spread) {
-        DoubleStream values = spread.trials().size() == 1
-                ? Arrays.stream(spread.trials().get(0))
-                : spread.trials().stream().mapToDouble(Quantiles::median);
-        return values.map(value -> spread.row().with(value).amount()).toArray();
     }
 
     /** The papers' number of workers if this program ran with it; otherwise the most frequent number. */

@@ -3,6 +3,7 @@ package marshal.notebooks.data;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import marshal.kit.measure.Quantiles;
 
 /**
@@ -18,6 +19,14 @@ public record Spread(DataPoint row, List<double[]> trials) {
                 unit.with(Quantiles.median(
                         trials.stream().mapToDouble(Quantiles::median).toArray())),
                 trials);
+    }
+
+    /** The values behind the number (times in seconds): a single student's trials, or several students' medians. */
+    public double[] amounts() {
+        DoubleStream values = trials.size() == 1
+                ? Arrays.stream(trials.get(0))
+                : trials.stream().mapToDouble(Quantiles::median);
+        return values.map(value -> row.with(value).amount()).toArray();
     }
 
     /** Returns whether any trial differs from another trial of the same student. */

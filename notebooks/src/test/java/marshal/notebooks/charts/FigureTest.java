@@ -45,6 +45,31 @@ class FigureTest {
     }
 
     @Test
+    @DisplayName("of lines that end together, none is called the lowest")
+    void together() {
+        assertThat(new Plot("Times", "n", "times")
+                        .run("socket", "spa", RISING)
+                        .run("mpi", "spa", RISING)
+                        .caption())
+                .isEqualTo("Solid: your run. ");
+    }
+
+    @Test
+    @DisplayName("a legend has one order in every chart, that of the tables of looks")
+    void order() {
+        for (List<NavigableMap<Integer, Double>> values : List.of(List.of(RISING, FALLING), List.of(FALLING, RISING))) {
+            Plot plot = new Plot("Times", "n", "times")
+                    .guide("ideal", RISING)
+                    .run("mpi", "spa", values.get(0))
+                    .run("a mechanism without a look", "spa", FALLING)
+                    .paper("mpi", "spa", FALLING)
+                    .run("socket", "spa", values.get(1));
+            assertThat(plot.labels())
+                    .containsExactly("socket", "MPI", "MPI, the paper", "a mechanism without a look", "ideal");
+        }
+    }
+
+    @Test
     @DisplayName("a run has bars for the middle half of its trials, and the reference run beside it, thin")
     void runs() {
         ShownRuns both = new ShownRuns(run(true, 10, 30, 20), Optional.of(run(false, 40)));

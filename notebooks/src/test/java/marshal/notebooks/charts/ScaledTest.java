@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import marshal.kit.measure.Scaling;
 import marshal.kit.measure.Timing;
 import marshal.notebooks.data.Rows;
@@ -59,6 +61,27 @@ class ScaledTest {
     }
 
     @Test
+    @DisplayName("a time whose trials disagree is left out, and without one worker's time there is no speed-up")
+    void disagreeing() {
+        Run run = run(Stream.of(totals(N, 1, 100, 110, 149), totals(N, 2, 50, 60, 76), totals(N, 4, 30, 31, 32))
+                .flatMap(List::stream)
+                .toList());
+        Scaled sort = Scaled.strong(run, "socket", "sort");
+        assertThat(sort.speedup()).containsOnlyKeys(1, 4);
+        assertThat(sort.disagreeing()).containsOnlyKeys(2);
+        assertThat(sort.disagreeing().get(2)).containsExactly(0.050, 0.060, 0.076);
+        Run slow = run(Stream.of(totals(N, 1, 2068, 402, 1412), totals(N, 2, 50, 60, 61), totals(N, 4, 30, 31, 32))
+                .flatMap(List::stream)
+                .toList());
+        Scaled none = Scaled.strong(slow, "socket", "sort");
+        assertThat(none.speedup()).isEmpty();
+        assertThat(none.speedupBeyond()).isEmpty();
+        assertThat(Scaled.in(new ShownRuns(slow, Optional.empty())))
+                .as("its memory is shown")
+                .contains(slow);
+    }
+
+    @Test
     @DisplayName("a run with one number of workers shows no scaling")
     void found() {
         Run run = run(ROWS);
@@ -84,6 +107,13 @@ class ScaledTest {
 
     private static Run run(List<Timing> rows) {
         return Run.of(Path.of("t.csv"), true, rows);
+    }
+
+    private static List<Timing> totals(int n, int k, double... ms) {
+        return IntStream.range(0, ms.length)
+                .mapToObj(i -> "program=sort n=%d k=%d trial=%d ms=%s compute=%s".formatted(n, k, i + 1, ms[i], ms[i]))
+                .flatMap(row -> Rows.trials(row).stream())
+                .toList();
     }
 
     private static Timing row(String net, int n, int k, double compute, double communicate) {
