@@ -13,6 +13,7 @@ import marshal.kit.lab6.Rank;
 import marshal.kit.lab6.SplitObject;
 import marshal.kit.lab6.TypeText;
 import marshal.kit.lab6.ValueText;
+import marshal.kit.lab6.experiment.Section;
 import marshal.kit.lab6.experiment.Trip;
 import marshal.kit.lab6.experiment.Trips;
 
@@ -240,6 +241,11 @@ public final class Lab6Binding implements Lab6, Rank, Trips {
     @Override
     public Trip trip(String mechanism, Object value, int other) {
         return BoundTrips.trip(mechanism, value, other);
+    }
+
+    @Override
+    public Trip section(String mechanism, Section section, float[][] matrix, int other) {
+        return BoundTrips.section(mechanism, section, matrix, other);
     }
 
     @Override

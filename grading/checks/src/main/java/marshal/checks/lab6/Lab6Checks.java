@@ -32,7 +32,11 @@ public final class Lab6Checks implements LabDescription {
                     Step08Matrices.class,
                     Step09NoCopy.class),
             List.of(),
-            List.of(PingPongExperiment.OBSERVED, ParametersExperiment.OBSERVED, WaysExperiment.OBSERVED));
+            List.of(
+                    PingPongExperiment.OBSERVED,
+                    ParametersExperiment.OBSERVED,
+                    WaysExperiment.OBSERVED,
+                    SectionExperiment.OBSERVED));
 
     @Override
     public Lab lab() {

@@ -1,5 +1,6 @@
 package marshal.peers.lab6;
 
+import marshal.kit.lab6.experiment.Section;
 import marshal.kit.lab6.experiment.Trip;
 import marshal.kit.lab6.experiment.TripMain;
 import marshal.kit.lab6.experiment.Trips;
@@ -63,6 +64,11 @@ public final class MpjExpressRank implements Trips {
         public Object received() {
             return room instanceof Object[] objects ? objects[0] : room;
         }
+    }
+
+    @Override
+    public Trip section(String mechanism, Section section, float[][] matrix, int other) {
+        throw new UnsupportedOperationException();
     }
 
     @Override

@@ -95,6 +95,12 @@ public final class TripMain {
     }
 
     private String line(String mechanism, String name) throws IOException, InterruptedException {
+        if (Section.PROGRAMS.contains(name)) {
+            Section section = Section.of(name, n);
+            float[][] matrix = (float[][]) TripProgram.of("float[n][n]").value(n, seed);
+            Trip trip = code.section(mechanism, section, matrix, 1 - rank);
+            return line(name, time(trip, section.bytes()), isEqual(section.of(matrix), trip.received()));
+        }
         TripProgram program = name.equals("byte[n]") ? null : TripProgram.of(name);
         int bytes = program == null ? n : program.bytes(n);
         if (mechanism.equals(IN_C)) {

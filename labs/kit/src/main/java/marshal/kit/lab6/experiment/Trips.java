@@ -23,6 +23,14 @@ public interface Trips {
     Trip trip(String mechanism, Object value, int other);
 
     /**
+     * A message with a section of a matrix.
+     *
+     * @param mechanism {@code vector}, {@code indexed}: this datatype, of the matrix as one flat array; or one that sends
+     *                  an object: an array of the section's blocks, which each message makes again
+     */
+    Trip section(String mechanism, Section section, float[][] matrix, int other);
+
+    /**
      * Sends rows of this length, as one message, with C alone.
      *
      * @return the microseconds of each turn, there and back
