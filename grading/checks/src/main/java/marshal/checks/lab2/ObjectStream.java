@@ -103,8 +103,10 @@ final class ObjectStream extends ObjectStreamReader {
                         : value instanceof String ? "a String" : "an object";
     }
 
+    /** Returns the simple name of a class; of a proxy, which has a list of names in brackets, that of its last. */
     private static String simple(String type) {
-        return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
+        int end = type.endsWith("]") ? type.length() - 1 : type.length();
+        return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1, end);
     }
 
     /** Returns the bytes that the JDK writes for an object. */

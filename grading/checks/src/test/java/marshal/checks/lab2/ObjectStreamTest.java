@@ -14,6 +14,8 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.io.StreamCorruptedException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -60,6 +62,16 @@ class ObjectStreamTest {
 
         @Override
         public void readExternal(ObjectInput in) {}
+    }
+
+    @Test
+    void theKindOfAProxyIsTheNameOfItsLastInterface() throws IOException {
+        Object proxy = Proxy.newProxyInstance(
+                ObjectStreamTest.class.getClassLoader(),
+                new Class<?>[] {Runnable.class, Comparable.class},
+                (InvocationHandler & Serializable) (self, method, arguments) -> null);
+        Object read = ObjectStream.of(written(proxy)).next();
+        assertThat(ObjectStream.kind(read)).isEqualTo("Comparable");
     }
 
     @Test

@@ -125,9 +125,16 @@ public record LabRun(
                 : !checked() ? "not checked" : couldNotBeRun() ? "could not be graded" : "";
     }
 
-    /** The beginning of the message, in one line. */
+    /** The beginning of the message, in one line. Of a compiler's text it has the first error, not what precedes it. */
     public String firstLines() {
-        return message.strip().lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
+        List<String> lines = message.strip().lines().map(String::strip).toList();
+        return Stream.concat(
+                        lines.stream().limit(1),
+                        Stream.concat(
+                                lines.stream().skip(1).filter(line -> line.contains("error:")),
+                                lines.stream().skip(1)))
+                .limit(lines.isEmpty() || lines.get(0).contains("error:") ? 1 : 2)
+                .collect(Collectors.joining(" "));
     }
 
     /**

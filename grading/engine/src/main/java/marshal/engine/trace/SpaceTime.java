@@ -157,10 +157,7 @@ public final class SpaceTime {
             add("<text class=\"process\" x=\"%d\" y=\"%d\">%s</text>", x(i), y, escaped(processes.get(i)));
             add("<line class=\"rail\" x1=\"%d\" x2=\"%d\" y1=\"30\" y2=\"%d\"/>\n", x(i), x(i), bottom());
         }
-        rows.keySet()
-                .forEach(time -> add(
-                        "<text class=\"time\" x=\"%d\" y=\"%d\">%.3f%s</text>\n",
-                        LEFT - 2 * BAR, y(time) + 4, time / 1e3, time.equals(rows.firstKey()) ? " ms" : ""));
+        rows.keySet().forEach(time -> time(time, y(time)));
         mark();
         phases.forEach(this::phase);
         calls.forEach(call -> bar(call, call.isOver() ? y(Math.min(call.ended(), end)) : y(call)));
@@ -172,6 +169,11 @@ public final class SpaceTime {
                     LEFT, height - STEP / 2, all.size() - messages.size());
         }
         return svg.append("</svg>\n").toString();
+    }
+
+    private void time(long micros, int y) {
+        String unit = y == TOP ? " ms" : "";
+        add("<text class=\"time\" x=\"%d\" y=\"%d\">%.3f%s</text>\n", LEFT - 2 * BAR, y + 4, micros / 1e3, unit);
     }
 
     /** The size of texts on paper, if the drawing shrinks to fit a page. */
@@ -301,6 +303,9 @@ public final class SpaceTime {
             Event event = events.get(here);
             int y = y(event.micros()) + STEP * apart;
             band(y);
+            if (apart > 0) {
+                time(event.micros(), y);
+            }
             words(y, event.from() + ", " + event.name());
         } else {
             messages.stream().filter(each -> isHere(each.event())).forEach(each -> band(top(each)));

@@ -364,10 +364,10 @@ public final class GradeCommand implements Subcommand {
                         "%-" + Math.max(8, widest) + "s  %-13s %3s/%d%s  %s%n",
                         Printable.line(student.student()),
                         run.lab(),
-                        run.checked() ? run.score() : "-",
+                        run.lack().isEmpty() ? run.score() : "-",
                         run.max(),
                         run.bonus() > 0 ? " +" + run.bonus() : "   ",
-                        run.couldNotBeRun() ? run.status() + ": " + run.firstLines() : run.lack());
+                        run.couldNotBeRun() ? "no points yet: " + run.firstLines() : run.lack());
             }
         }
     }

@@ -45,7 +45,10 @@ final class LostPoints {
                 print(rulings.get(run.lab()));
                 continue;
             }
-            out.println(run.lab() + ": " + run.score() + " of " + run.max() + " points, bonus " + run.bonus());
+            out.println(run.lab() + ": "
+                    + (run.couldNotBeRun()
+                            ? "no points yet. It could not be graded:"
+                            : run.score() + " of " + run.max() + " points, bonus " + run.bonus()));
             print(rulings.get(run.lab()));
             if (run.message().isEmpty()) {
                 run.steps().forEach(step -> print(run, step));

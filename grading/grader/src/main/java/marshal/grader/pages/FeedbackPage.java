@@ -55,7 +55,7 @@ public final class FeedbackPage {
         if (student.labs().size() > 1) {
             Element labs = html.navigation("Labs");
             student.labs().forEach(run -> {
-                String points = !run.handedIn() ? "not handed in" : run.checked() ? total(run) : "not checked yet";
+                String points = !run.handedIn() ? "not handed in" : run.checked() ? points(run) : "not checked yet";
                 HtmlPage.link(labs, run.lab(), run.lab()).appendText(" " + points);
             });
         }
@@ -65,7 +65,10 @@ public final class FeedbackPage {
         return html.toString();
     }
 
-    private static String total(LabRun run) {
+    private static String points(LabRun run) {
+        if (run.couldNotBeRun()) {
+            return "no points yet";
+        }
         String points = run.score() + " of " + Plural.of(run.max(), "point");
         return points + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus" : "");
     }
@@ -79,7 +82,7 @@ public final class FeedbackPage {
             child(section, "p", "It is not checked yet, so there are no points, and none are lost:");
             block(section, "Why it is not checked yet", run.message());
         } else {
-            child(title, "span.points", total(run));
+            child(title, "span.points", points(run));
         }
         ruling(section, ruling);
         if (run.handedIn() && run.checked()) {
@@ -365,7 +368,8 @@ public final class FeedbackPage {
         child(
                 section,
                 "p.note",
-                "Together with the reference solution, for information: " + right + " came out right.");
+                "For information, without points: your programs also ran together with the reference solution's, to see whether"
+                        + " both keep to the same wire format. " + right + " came out right.");
         for (Interop run : wrong) {
             String what = run.program() + ", your " + run.yours() + " and the reference's " + run.theirs();
             block(folded(section, "not right: " + what), "What went wrong", run.message());

@@ -98,14 +98,21 @@ final class HeatMap {
     private static void legend(Element section) {
         Element list = child(section, "ul.legend").attr("aria-label", "Signs");
         entry(list, "4", Verdict.of(Status.PASS));
-        entry(list, "2", Verdict.IN_PART);
+        String part = Verdict.IN_PART.words();
+        entry(list, "1", Verdict.IN_PART.sign(), part + ": under a third");
+        entry(list, "2", Verdict.IN_PART.sign(), part + ": under two thirds");
+        entry(list, "3", Verdict.IN_PART.sign(), part + ": more");
         entry(list, "0", Verdict.of(Status.FAIL));
         NONE.forEach(status -> entry(list, "none", Verdict.of(status)));
     }
 
     private static void entry(Element list, String heat, Verdict verdict) {
+        entry(list, heat, verdict.sign(), verdict.words());
+    }
+
+    private static void entry(Element list, String heat, String sign, String words) {
         Element item = child(list, "li");
-        child(item, "span.key.heat-" + heat, verdict.sign()).attr("aria-hidden", "true");
-        item.appendText(" " + verdict.words());
+        child(item, "span.key.heat-" + heat, sign).attr("aria-hidden", "true");
+        item.appendText(" " + words);
     }
 }

@@ -40,8 +40,6 @@ final class LabSection {
     private final List<String> missing = new ArrayList<>();
     private final Map<String, List<String>> notChecked = new LinkedHashMap<>(); // by reason
     private int graded;
-    private int points;
-    private int max;
 
     LabSection(String lab, Fingerprints fingerprints) {
         this.lab = lab;
@@ -71,8 +69,6 @@ final class LabSection {
         }
         heatMap.add(student, run);
         graded++;
-        max = Math.max(max, run.max());
-        points += run.score();
         String first = run.steps().stream()
                 .filter(step -> !step.bonus() && step.status() != Status.PASS)
                 .map(StepResult::id)
@@ -92,9 +88,7 @@ final class LabSection {
 
     void write(Element main) {
         Element section = ClassPage.section(main, lab, lab);
-        String average =
-                ", " + Math.round((double) points / graded) + " of " + max + " points on average, without bonus";
-        child(section, "p", Plural.of(graded, "submission") + " graded" + (graded > 0 ? average : "") + ".");
+        child(section, "p", Plural.of(graded, "submission") + " graded.");
         list(section, "Not handed in, and in no number below: ", missing);
         list(section, "Not graded, and left out below: ", notGraded);
         notChecked.forEach(
@@ -131,17 +125,20 @@ final class LabSection {
     }
 
     private void failures(Element section) {
-        if (failures.isEmpty()) {
+        List<String> order = List.copyOf(titles.keySet());
+        List<Map.Entry<Failure, Integer>> most = failures.entrySet().stream()
+                .filter(each -> each.getValue() > 1)
+                .sorted(Map.Entry.<Failure, Integer>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(each -> order.indexOf(each.getKey().step())))
+                .limit(MOST)
+                .toList();
+        if (most.isEmpty()) {
             return;
         }
         child(section, "h3", "Checks that fail most");
         String caption = "The checks of " + lab + " that most students fail";
         var table = new HtmlTable(section, ".bars", caption, "Step | ~What should hold | #Students");
-        failures.entrySet().stream()
-                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-                .limit(MOST)
-                .forEach(each ->
-                        table.row("tr", each.getKey().step(), each.getKey().title(), bar(each.getValue())));
+        most.forEach(each -> table.row("tr", each.getKey().step(), each.getKey().title(), bar(each.getValue())));
     }
 
     private HtmlTable.Content bar(int count) {

@@ -87,8 +87,8 @@ final class Marks {
                         .orElse(0))
                 .toList();
         String left =
-                "Mean, median and histograms leave out what was not handed in, and what has no points yet. Nobody has a total"
-                        + " while a lab has no points.";
+                "Mean, median and histograms count bonus points: the last bar also holds more than the maximum. They leave out what"
+                        + " was not handed in, and what has no points yet. Nobody has a total while a lab has no points.";
         String changed = all().anyMatch(Mark::isChanged)
                 ? " Points in bold are those of your policy; beside them are those of the checks."
                 : "";

@@ -49,7 +49,7 @@ final class PaperTimes {
         if (totals.isEmpty()) {
             return;
         }
-        Element section = ClassPage.section(main, "times", "Times beside the papers'");
+        Element section = ClassPage.section(main, "times", "Times beside those of the papers");
         String note = "Milliseconds in all: of the class, the median of the students' medians on this machine, with the"
                 + " quickest and the slowest, in Java without the JVM's optimizing compiler; of the papers, what they"
                 + " print, on the machines and the network of their day. What can be compared is the columns that hold"

@@ -34,7 +34,7 @@ final class Sparklines {
                 .mapToObj(PageWords::times)
                 .collect(Collectors.joining(", "));
         Element picture =
-                picture(parent, "svg.strip", "200 16").attr("role", "img").attr("aria-label", "Ratios: " + ratios);
+                picture(parent, "svg.strip", "200 30").attr("role", "img").attr("aria-label", "Ratios: " + ratios);
         for (double ratio : new double[] {0.5, 1, 2}) {
             child(picture, ratio == 1 ? "line.one" : "line")
                     .attr("x1", x(ratio))
@@ -42,6 +42,9 @@ final class Sparklines {
                     .attr("y1", "0")
                     .attr("y2", "16");
         }
+        label(picture, "start", 1 / 4.0, "1/4");
+        label(picture, "middle", 1, "1");
+        label(picture, "end", 4, "4");
         for (Speed speed : speeds) {
             String verdict = speed.verdict().name().toLowerCase(Locale.ROOT).replace('_', '-');
             child(picture, "circle." + verdict)
@@ -49,6 +52,13 @@ final class Sparklines {
                     .attr("cy", "8")
                     .attr("r", "4");
         }
+    }
+
+    private static void label(Element picture, String anchor, double ratio, String text) {
+        child(picture, "text", text)
+                .attr("text-anchor", anchor)
+                .attr("x", x(ratio))
+                .attr("y", "28");
     }
 
     private static String x(double ratio) {

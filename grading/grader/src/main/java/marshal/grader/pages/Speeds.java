@@ -52,8 +52,7 @@ final class Speeds {
                     setting.n(),
                     speeds.size(),
                     (HtmlTable.Content) cell -> Sparklines.strip(cell, speeds),
-                    PageWords.times(
-                            Quantiles.median(speeds.stream().map(Speed::ratio).toList())),
+                    median(speeds),
                     count.apply(Verdict.FASTER),
                     count.apply(Verdict.AS_FAST),
                     count.apply(Verdict.SLOWER),
@@ -62,8 +61,16 @@ final class Speeds {
         everybody(section, lab);
     }
 
+    /** The median of the ratios, in grey if none of them is conclusive. */
+    private static HtmlTable.Content median(List<Speed> speeds) {
+        boolean isKnown = speeds.stream().anyMatch(speed -> speed.verdict() != Verdict.INCONCLUSIVE);
+        String median = PageWords.times(
+                Quantiles.median(speeds.stream().map(Speed::ratio).toList()));
+        return cell -> child(cell, isKnown ? "span" : "span.note", median);
+    }
+
     private void everybody(Element section, String lab) {
-        Element details = child(section, "details");
+        Element details = child(section, "details.everybody");
         child(details, "summary", "Everybody's speeds");
         String columns = "Student | Program | Mechanism | #Size | #Ratio | #95 % interval | Compared | Verdict";
         var table = new HtmlTable(details, ".sortable", "Everybody's speeds in " + lab, columns);

@@ -41,6 +41,8 @@ public final class Feedback {
             paragraph("## " + run.lab())
                     .paragraph("It is not checked yet, so there are no points, and none are lost:")
                     .quote(run.message());
+        } else if (run.couldNotBeRun()) {
+            paragraph("## " + run.lab() + ": no points yet");
         } else {
             String bonus = run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : "";
             paragraph("## " + run.lab() + ": " + run.score() + " of " + run.max() + " points" + bonus);
@@ -57,14 +59,11 @@ public final class Feedback {
 
     private void checked(LabRun run) {
         if (!run.message().isEmpty()) {
-            paragraph("It could not be graded:").quote(run.message());
+            paragraph("It could not be graded, so there are no points yet:").quote(run.message());
         }
-        line("| Step | | Points | |").line("| --- | --- | --- | --- |");
-        for (StepResult step : run.steps()) {
-            line("| " + step.id() + " | " + step.title() + (step.bonus() ? " (bonus)" : "") + " | " + step.score()
-                    + " / " + step.max() + " | " + verdict(step) + " |");
+        if (run.message().isEmpty()) {
+            steps(run);
         }
-        line("");
         run.notes().forEach(note -> paragraph(text(note)));
         if (run.message().isEmpty()) {
             run.steps().stream().filter(step -> step.status() != Status.PASS).forEach(this::step);
@@ -79,6 +78,15 @@ public final class Feedback {
             run.speeds().forEach(this::speed);
             line("");
         }
+    }
+
+    private void steps(LabRun run) {
+        line("| Step | | Points | |").line("| --- | --- | --- | --- |");
+        for (StepResult step : run.steps()) {
+            line("| " + step.id() + " | " + step.title() + (step.bonus() ? " (bonus)" : "") + " | " + step.score()
+                    + " / " + step.max() + " | " + verdict(step) + " |");
+        }
+        line("");
     }
 
     private void step(StepResult step) {

@@ -31,6 +31,7 @@ import marshal.engine.run.LabRun;
 import marshal.grader.fingerprints.Fingerprints;
 import marshal.grader.pages.Browser.Frame;
 import marshal.grader.report.ClassResult;
+import marshal.grader.report.Feedback;
 import marshal.grader.report.Gradebook;
 import marshal.grader.report.Outcomes;
 import marshal.grader.report.StudentResult;
@@ -294,6 +295,34 @@ class PagesTest {
         assertThat(step).startsWith("./ada/feedback.html#");
         assertThat(feedback.getElementById(step.substring(step.indexOf('#') + 1)))
                 .isNotNull();
+    }
+
+    @Test
+    void whatCannotBeRunHasNoPointsAnywhere() {
+        Lab lab = Labs.ALL.get(0);
+        String said = "It does not compile:\na.c: In function 'f':\na.c:4:22: error: expected ';'\n    4 | x";
+        LabRun broken = LabRun.error(lab, said);
+        var dan = new StudentResult("dan", List.of(broken, graded(Labs.ALL.get(1), 3)));
+        Document feedback = Jsoup.parse(feedback(dan));
+        assertThat(feedback.getElementById(lab.name()).text()).isEqualTo(lab.name() + " no points yet");
+        assertThat(feedback.select("nav li").eachText()).contains(lab.name() + " no points yet");
+        assertThat(Feedback.page(dan, Map.of()))
+                .contains("## " + lab.name() + ": no points yet")
+                .doesNotContain("## " + lab.name() + ": 0 of");
+        assertThat(parsed(classPage().add(dan, Map.of()))
+                        .select("section[aria-labelledby=look] td")
+                        .eachText())
+                .as("the error, not the line above it")
+                .contains("could not be graded: It does not compile: a.c:4:22: error: expected ';'");
+    }
+
+    @Test
+    void theLegendHasEveryColourOfACell() {
+        Element section = parsed(
+                        classPage().add(new StudentResult("ada", List.of(graded(Labs.ALL.get(0), 3))), Map.of()))
+                .selectFirst("section:has(table.heat)");
+        assertThat(IntStream.range(0, 5).mapToObj(heat -> section.select(".legend .heat-" + heat)))
+                .allSatisfy(keys -> assertThat(keys).hasSize(1));
     }
 
     @Test

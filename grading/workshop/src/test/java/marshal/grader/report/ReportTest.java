@@ -113,8 +113,9 @@ class ReportTest {
     void feedbackQuotesWhyNothingCouldBeRun() {
         String page = page("ada", LabRun.error(Example.LAB.name(), "Merge.java:5: error", List.of(step(0, "x"))));
         assertThat(page)
-                .contains("0 of 8 points")
-                .contains("It could not be graded:\n\n```text\nMerge.java:5: error\n```");
+                .contains("no points yet\n\n")
+                .doesNotContain("0 of 8", "0 / 8")
+                .contains("It could not be graded, so there are no points yet:\n\n```text\nMerge.java:5: error\n```");
     }
 
     @Test
