@@ -20,7 +20,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * @param colour such as {@code #0072B2}; only for mechanisms
  * @param marker its name in XChart
  */
-record ChartStyle(String key, String name, String colour, String marker) {
+public record ChartStyle(String key, String name, String colour, String marker) {
 
     private static final Map<String, ChartStyle> ALL =
             DataTable.rows(Path.of("reference", "looks"), ChartStyle.class).stream()
@@ -61,7 +61,7 @@ record ChartStyle(String key, String name, String colour, String marker) {
     }
 
     /** The name of a mechanism or a program in the charts. */
-    static String name(String key) {
+    public static String name(String key) {
         return of(key).name;
     }
 

@@ -50,9 +50,8 @@ public final class Plot implements Figure {
     private static final int SCALE = 2;
 
     private static final Color GRID = new Color(0xE4E4E4);
+    /** The ground of a legend: the grid goes on behind it. */
     private static final Color CLEAR = new Color(0x00FFFFFF, true);
-    /** The ground of a legend: its text is easy to read, and the grid goes on behind it. */
-    private static final Color VEIL = new Color(0xA0FFFFFF, true);
 
     private static final Color INK = new Color(0x333333);
     private static final Color KEY = new Color(0x666666);
@@ -460,7 +459,7 @@ public final class Plot implements Figure {
         style.setAxisTitleFont(font(Font.PLAIN, 12)).setAxisTickLabelsFont(font(Font.PLAIN, 11));
         style.setLegendFont(font(Font.PLAIN, 11))
                 .setLegendBorderColor(CLEAR)
-                .setLegendBackgroundColor(VEIL)
+                .setLegendBackgroundColor(CLEAR)
                 .setLegendSeriesLineLength(26);
         style.setLegendPadding(5).setLocale(Locale.ROOT);
     }

@@ -7,6 +7,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import marshal.notebooks.charts.Series.Kind;
 
 /**
@@ -130,7 +131,7 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
         }
         kinds(kinds, "Dotted", Kind.MODEL, "models");
         kinds(kinds, "Thin and grey", Kind.FAINT, "one line a student");
-        return String.join(". ", kinds) + ". " + extremes();
+        return kinds.stream().map(kind -> kind + ". ").collect(Collectors.joining()) + extremes();
     }
 
     private void kinds(List<String> words, String line, Kind kind, String name) {
