@@ -13,8 +13,8 @@ export function nameOf({ choice: { lab, program, way, n, k, net, faults, code } 
   return [`${lab} ${program}`, way, ...(n ? [`n = ${n}`, `k = ${k}`, net] : []), faults, code === 'starter' ? 'mine' : 'the solution'].filter(Boolean).join(', ');
 }
 
-/** Fills the table; open(run) shows a run, compare(run) puts it beside. */
-export function drawRuns(body, runs, shown, beside, open, compare) {
+/** Fills the table; open(run) shows a run, compare(run) puts it beside. A run whose messages nobody counts has no counts. */
+export function drawRuns(body, runs, shown, beside, isCounted, open, compare) {
   body.replaceChildren(...runs.map(run => {
     const row = document.createElement('tr');
     if (run.id === shown) row.setAttribute('aria-current', 'true');
@@ -28,7 +28,7 @@ export function drawRuns(body, runs, shown, beside, open, compare) {
     const { counts, phases, state } = run;
     const nanos = PHASES.map(name => (phases ? millis(phases[name + 'Nanos'] / 1000) : ''));
     for (const text of [nameOf(run), STATES[state], phases ? millis(phases.totalNanos / 1000) : '', ...nanos,
-      ...['calls', 'elements', 'bytes'].map(each => counts[each].toLocaleString('en'))]) {
+      ...['calls', 'elements', 'bytes'].map(each => (isCounted(run) ? counts[each].toLocaleString('en') : ''))]) {
       row.insertCell().textContent = text;
     }
     return row;

@@ -251,7 +251,7 @@ function exports() {
 
 async function list() {
   const runs = await (await fetch('runs')).json();
-  drawRuns($('runs'), runs, view?.id, beside?.view.id, run => show(run).then(list), compare);
+  drawRuns($('runs'), runs, view?.id, beside?.view.id, run => !isPicture(run), run => show(run).then(list), compare);
 }
 
 async function compare(run) {

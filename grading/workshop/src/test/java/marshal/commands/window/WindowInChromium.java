@@ -194,7 +194,9 @@ abstract class WindowInChromium {
     static void picture(String name) throws Exception {
         String folder = System.getProperty("marshal.pictures");
         if (folder != null) {
-            Files.write(Path.of(folder, name + ".png"), browser.getScreenshotAs(OutputType.BYTES));
+            Files.write(
+                    Files.createDirectories(Path.of(folder)).resolve(name + ".png"),
+                    browser.getScreenshotAs(OutputType.BYTES));
         }
     }
 }
