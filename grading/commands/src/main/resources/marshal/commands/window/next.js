@@ -39,7 +39,8 @@ const STORIES = {
 };
 const LEGENDS = {
   rows: 'A colour says whose rows they are.', blocks: 'The colour of a column or a row says at which worker it began. Its number says how often it was handed over. '
-    + 'A red frame: it came before there was room for it. A dashed one: the worker has handed over its own column and row, and waits for this.',
+    + 'A red frame: it came before there was room for it. A dashed one: the worker has handed over its own column and row, and waits for this. '
+    + 'The number in C counts the rounds whose column and row the worker has handed over.',
   items: 'A colour says whose part it is. The bars are some of its items: the first ones, or taken evenly from the first to the last.',
 };
 

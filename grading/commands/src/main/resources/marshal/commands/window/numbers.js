@@ -45,7 +45,7 @@ export function drawPhases(place, view, totals, plan) {
   const manager = totals.pairs.some(pair => pair.from.startsWith('rank')) ? 'rank 0' : 'manager';
   const withData = totals.pairs.filter(pair => pair.first >= 0);
   const out = withData.filter(pair => pair.from === manager), back = withData.filter(pair => pair.to === manager);
-  const bars = [];
+  const bars = [], folded = [];
   if (out.length && plan.shape) { // else nobody knows what a task is
     const begin = d3.min(out, pair => pair.first), sent = d3.max(out, pair => pair.last), now = totals.micros;
     const came = Math.max(sent, d3.min(back, pair => pair.last) ?? now), end = d3.max(back, pair => pair.last) ?? now;
@@ -55,12 +55,18 @@ export function drawPhases(place, view, totals, plan) {
   const { phases } = view;
   if (phases) {
     const whose = manager === 'rank 0' ? 'rank 0' : 'the manager';
-    bars.push([`${view.choice.faults ? 'The same run' : 'A second run, which nobody watched'}, by the clock of ${whose}`, PHASES.map(name => [name, phases[name + 'Nanos'] / 1000]), phases.totalNanos / 1000]);
+    (view.choice.faults || !bars.length ? bars : folded).push([`${view.choice.faults ? 'The same run' : 'A second run, which nobody watched'}, by the clock of ${whose}`, PHASES.map(name => [name, phases[name + 'Nanos'] / 1000]), phases.totalNanos / 1000]);
   }
-  place.replaceChildren(...bars.flatMap(([title, parts, total]) => [
-    element('p', { className: 'phases-title', textContent: `${title}: ${millis(total)}` }),
+  const drawn = ([title, parts, total], tag) => [
+    element(tag, { className: 'phases-title', textContent: `${title}: ${millis(total)}` }),
     ...parts.map(([name, micros]) => phase(name, Math.max(0, micros), total)),
-  ]));
+  ];
+  const isOpen = place.querySelector('details')?.open ?? false; // a drawing must not close what somebody reads
+  place.replaceChildren(...bars.flatMap(bar => drawn(bar, 'p')), ...folded.map(bar => {
+    const details = element('details', { open: isOpen });
+    details.append(...drawn(bar, 'summary')); // its times are not those of the picture
+    return details;
+  }));
 }
 
 function phase(name, micros, total) {

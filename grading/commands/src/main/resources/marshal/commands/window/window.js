@@ -38,7 +38,7 @@ choose($('choice'), choices, asked, async choice => {
   const answer = await fetch('runs', { method: 'POST', body: JSON.stringify(choice) });
   if (answer.ok) return undefined;
   const wrong = await answer.json();
-  say(wrong.error.split('\n')[0], 'error');
+  say(`Not started. ${wrong.error.split('\n')[0]}`, 'error');
   return wrong;
 }, preview);
 $('next').textContent = beforeAnyRun(choices, asked);

@@ -33,7 +33,7 @@ class MeasuredRunTest {
         assertSays(0, "every result right", "measure lab3" + sort, table);
         assertSays(0, "every result right", "measure lab1 --mechanisms socket" + sort, table);
         assertThat(Files.readString(table).lines().skip(1).map(row -> row.split(",")[2]))
-                .containsExactly("udp-stop-and-wait", "udp-sliding-window", "socket");
+                .containsExactly("udp-stop-and-wait", "udp-sliding-window", "udp-unsynchronized", "socket");
         assertSays(2, "There is no mechanism pigeon here", "measure lab1 --mechanisms pigeon" + sort, table);
         Files.writeString(table, "my,thesis\n");
         assertSays(2, "no timings table", "measure lab1" + sort, table);
