@@ -11,7 +11,6 @@ import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.course.SourceTree;
 import marshal.engine.KitException;
-import marshal.kit.tool.Plural;
 
 /** Finds and reads the source files of a lab in a submission. If they are missing, it says what is wrong. */
 public record SourceReader(Lab lab) {
@@ -214,8 +213,8 @@ public record SourceReader(Lab lab) {
                 ? ", found archives in what was handed in: " + String.join(" and ", archives)
                         + ". Only one can be graded, and not within another"
                 : elsewhere.isEmpty()
-                        ? ", but there is no " + part.language().ending() + " file among the "
-                                + Plural.of(paths.size(), "file") + " handed in"
+                        ? ", but there is no " + part.language().ending() + " file among the " + paths.size()
+                                + " handed in"
                         : ", found " + part.language().ending() + " files in " + String.join(" and ", elsewhere)
                                 + (folders(tree, part).stream().anyMatch(folder -> isMarked(tree, folder, part))
                                         ? ". Hand in only one of these folders"
