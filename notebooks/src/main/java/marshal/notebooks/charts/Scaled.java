@@ -60,8 +60,8 @@ public record Scaled(Run run, String mechanism, String program, IntUnaryOperator
     }
 
     /**
-     * The measured speed-up over one worker, by k. For weak scaling, 1 would be perfect. Times whose trials disagree are
-     * left out; without a time of one worker, there is no speed-up.
+     * The measured speed-up over one worker, by k. For weak scaling, 1 would be perfect. Leaves out times whose trials
+     * disagree. Is empty if the time of one worker is missing.
      */
     public NavigableMap<Integer, Double> speedup() {
         NavigableMap<Integer, Double> totals = measured("total");
