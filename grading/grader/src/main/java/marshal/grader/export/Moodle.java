@@ -227,8 +227,8 @@ public final class Moodle {
 
     /** The only column that has this meaning in one of these languages. */
     private Optional<Integer> only(List<MoodleLanguage> languages, MoodleWord word) {
-        List<Integer> found =
-                csv.columns(title -> languages.stream().anyMatch(language -> language.calls(title, word)));
+        List<Integer> found = csv.columns(
+                title -> languages.stream().anyMatch(language -> language.calls(MoodleLanguage.plain(title), word)));
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 

@@ -327,7 +327,7 @@ public final class ClassGrading {
             Stored checked = store.read(part.student(), part.lab());
             LabRun run = checked.shown(false);
             SideBySide.Result taken =
-                    unlessEnded(() -> slot().time(part.submission(), part.lab(), run, plan), times -> false);
+                    unlessEnded(() -> slot().time(part.submission(), part.lab(), run, plan), times -> !times.failed());
             store.keep(part.lab(), checked.timed(plan.extent(), taken), Timing.TABLE.csv(taken.rows()));
         }
 

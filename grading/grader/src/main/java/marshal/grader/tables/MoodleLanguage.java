@@ -7,9 +7,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** A language of Moodle: its words for columns, in the form of {@link #plain}. */
@@ -57,19 +60,21 @@ public final class MoodleLanguage {
 
     /** The languages that know most of these titles. */
     public static List<MoodleLanguage> of(List<String> titles) {
-        long most = ALL.stream().mapToLong(each -> each.known(titles)).max().orElseThrow();
-        return ALL.stream().filter(each -> each.known(titles) == most).toList();
+        List<String> plain = titles.stream().map(MoodleLanguage::plain).toList();
+        return ALL.stream()
+                .collect(Collectors.groupingBy(language -> language.known(plain), TreeMap::new, Collectors.toList()))
+                .lastEntry()
+                .getValue();
     }
 
-    /** The number of its words that are among the titles. */
-    long known(List<String> titles) {
-        return Arrays.stream(MoodleWord.values())
-                .filter(word -> titles.stream().anyMatch(title -> calls(title, word)))
-                .count();
+    /** The number of its words that are among these {@link #plain} titles. */
+    long known(Collection<String> plain) {
+        return words.stream().filter(word -> !Collections.disjoint(word, plain)).count();
     }
 
-    public boolean calls(String title, MoodleWord word) {
-        return words(word).contains(plain(title));
+    /** Returns whether a {@link #plain} title has this meaning. */
+    public boolean calls(String plain, MoodleWord word) {
+        return words(word).contains(plain);
     }
 
     /** Its titles for a word's meaning; empty if none is known. */

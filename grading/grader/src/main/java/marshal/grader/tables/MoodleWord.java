@@ -20,6 +20,7 @@ public enum MoodleWord {
 
     /** Returns whether a title has this meaning in any language. */
     public boolean isMeantBy(String title) {
-        return MoodleLanguage.ALL.stream().anyMatch(language -> language.calls(title, this));
+        String plain = MoodleLanguage.plain(title);
+        return MoodleLanguage.ALL.stream().anyMatch(language -> language.calls(plain, this));
     }
 }

@@ -19,22 +19,23 @@ public record MoodleWorksheet(List<MoodleLanguage> languages, int identifier, in
 
     /** Reads the titles of a worksheet; empty if they are not those of a worksheet. */
     public static Optional<MoodleWorksheet> of(List<String> titles) {
+        List<String> plain = titles.stream().map(MoodleLanguage::plain).toList();
         List<MoodleLanguage> languages = MoodleLanguage.ALL.stream()
-                .filter(language -> titles.stream().anyMatch(title -> language.calls(title, MoodleWord.SUBMITTED)))
-                .sorted(Comparator.comparing(language -> -language.known(titles)))
+                .filter(language -> plain.stream().anyMatch(title -> language.calls(title, MoodleWord.SUBMITTED)))
+                .sorted(Comparator.comparing(language -> -language.known(plain)))
                 .toList();
         return languages.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new MoodleWorksheet(
                         languages,
-                        Math.max(0, column(titles, languages, MoodleWord.IDENTIFIER)), // it is the first column
-                        column(titles, languages, MoodleWord.SUBMITTED),
-                        column(titles, languages, MoodleWord.GRADE)));
+                        Math.max(0, column(plain, languages, MoodleWord.IDENTIFIER)), // it is the first column
+                        column(plain, languages, MoodleWord.SUBMITTED),
+                        column(plain, languages, MoodleWord.GRADE)));
     }
 
-    private static int column(List<String> titles, List<MoodleLanguage> languages, MoodleWord word) {
-        return IntStream.range(0, titles.size())
-                .filter(column -> languages.stream().anyMatch(language -> language.calls(titles.get(column), word)))
+    private static int column(List<String> plain, List<MoodleLanguage> languages, MoodleWord word) {
+        return IntStream.range(0, plain.size())
+                .filter(column -> languages.stream().anyMatch(language -> language.calls(plain.get(column), word)))
                 .findFirst()
                 .orElse(-1);
     }

@@ -27,11 +27,12 @@ public final class SideBySide {
      * @param rows   for the table: the submission's rows, and those of the reference that ran beside it
      * @param speeds one for each program and mechanism that could be compared
      * @param cut    whether there was too little time for everything
+     * @param failed whether a program broke off, so that rows are missing
      */
-    public record Result(List<Timing> rows, List<Speed> speeds, boolean cut) {
+    public record Result(List<Timing> rows, List<Speed> speeds, boolean cut, boolean failed) {
 
         /** The result if nothing can be timed. */
-        public static final Result NONE = new Result(List.of(), List.of(), false);
+        public static final Result NONE = new Result(List.of(), List.of(), false, true);
     }
 
     private final Lab lab;

@@ -50,6 +50,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
     private final List<Speed> speeds = new ArrayList<>();
     private int left = 1;
     private boolean cut;
+    private boolean failed;
 
     TimingSession(Job<C> job, Consumer<String> progress) {
         this.job = job;
@@ -68,7 +69,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
     }
 
     SideBySide.Result result() {
-        return new SideBySide.Result(List.copyOf(rows), List.copyOf(speeds), cut);
+        return new SideBySide.Result(List.copyOf(rows), List.copyOf(speeds), cut, failed);
     }
 
     /** Announces how many programs will be timed; they share the available time. */
@@ -103,7 +104,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
 
     @Override
     public void failed(Setting setting, String why) {
-        // Then there is no row; the checks have reported what is wrong with it.
+        failed = true; // then there is no row; the checks have reported what is wrong with it
     }
 
     /**
@@ -156,6 +157,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
                 } catch (IOException | RuntimeException e) {
                     // The student's code threw something, so there are no more rows. The checks have reported what is
                     // wrong with it.
+                    failed = true;
                     both = closed(both);
                 }
             }

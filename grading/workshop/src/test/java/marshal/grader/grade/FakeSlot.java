@@ -105,7 +105,8 @@ class FakeSlot implements Slot {
                         1,
                         new Timing.Machine("17", 64, 2))),
                 List.of(MadeResults.speed("spa", 100, 1 + ms / 8, 1, 2, 5, Speed.Verdict.AS_FAST)),
-                cut);
+                cut,
+                false);
     }
 
     void forget() {

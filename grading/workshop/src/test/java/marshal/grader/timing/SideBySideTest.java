@@ -40,7 +40,7 @@ public class SideBySideTest {
                 .allMatch(row -> row.counts().calls() == 8
                         && row.counts().elements() == 2L * row.setting().n());
         assertThat(time(Example.LATER, true, steps.subList(0, 1)))
-                .isEqualTo(new SideBySide.Result(List.of(), List.of(), false));
+                .isEqualTo(new SideBySide.Result(List.of(), List.of(), false, false));
     }
 
     @Test
