@@ -44,6 +44,8 @@ import marshal.labtest.Subject.Pair;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Both ends of a channel in one process. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -456,7 +458,9 @@ class ChannelTest {
                 .hasMessage("the process was ended because act() took more than 3 s");
     }
 
+    /** It waits for the stacks of that side, which do not come. The others run meanwhile: all modules wait for these tests. */
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void aSideThatDoesNotEvenReadMeetsTheDeadline() throws Exception {
         Channel channel = checks(pair()[0]);
         channel.deadline(Duration.ofMillis(200));
