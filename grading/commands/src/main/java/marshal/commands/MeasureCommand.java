@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.checks.course.Experiment;
@@ -160,7 +161,7 @@ public final class MeasureCommand implements Subcommand {
     private CommandSpec spec;
 
     @Override
-    public Integer call() {
+    public Integer call() throws Exception {
         UsageException.unless(trials >= 1, "--trials needs 1 or more.");
         UsageException.unless(heap >= 8, "--heap needs 8 MB or more.");
         UsageException.unless(
@@ -217,8 +218,7 @@ public final class MeasureCommand implements Subcommand {
                 }
                 for (Experiment experiment : lab.experiments()) {
                     if (experiment instanceof Observed observed && isWanted(observed)) {
-                        new Observations(lab, trials, heap, DEADLINE, seed, net)
-                                .run(code, observed, listener, observations::add);
+                        observe(home, lab, observed, code, listener, observations);
                     }
                 }
             }
@@ -237,6 +237,26 @@ public final class MeasureCommand implements Subcommand {
             System.out.println("Nothing was measured.");
         }
         return right && something && failures.isEmpty() ? Main.PASSED : Main.FAILED;
+    }
+
+    /** An experiment that cannot run on this machine is left out, unless it was asked for by its name. */
+    private void observe(
+            Home home,
+            Lab lab,
+            Observed experiment,
+            Code code,
+            Measurement.Listener<Object> listener,
+            GrowingTable<Observation> table)
+            throws Exception {
+        Optional<String> missing = GivenC.missing(experiment);
+        if (missing.isPresent() && names.isEmpty()) {
+            listener.leftOut(lab.id() + " " + experiment.label(), missing.get());
+            return;
+        }
+        GivenC.withLibrary(home, lab, experiment, code, with -> {
+            new Observations(lab, trials, heap, DEADLINE, seed, net).run(with, experiment, listener, table::add);
+            return null;
+        });
     }
 
     /** The libraries that ./lab has built for --peers. */

@@ -319,11 +319,13 @@ public final class RunCommand implements Subcommand {
 
     private boolean observe(Lab lab, Observed experiment) {
         var observations = new Observations(lab, 1, heap, Duration.ofMinutes(10), seed, net);
-        Code code = code(Home.find(), lab);
+        Home home = Home.find();
+        Code code = code(home, lab);
+        int n = size == null ? experiment.sizes().get(0) : size;
         try {
             var leftOut = new LinkedHashSet<String>();
-            List<Observation> rows = observations.of(
-                    code, experiment, size == null ? experiment.sizes().get(0) : size, leftOut::add);
+            List<Observation> rows = GivenC.withLibrary(
+                    home, lab, experiment, code, with -> observations.of(with, experiment, n, leftOut::add));
             boolean manyWorkers = rows.stream().anyMatch(row -> row.setting().k() > 1);
             rows.forEach(row -> System.out.printf(
                     Locale.ROOT,

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import marshal.checks.course.Demonstration;
 import marshal.checks.course.Lab;
-import marshal.engine.Commands;
 import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.KitException;
@@ -21,7 +20,8 @@ final class RunDemonstration {
         Path source = home.handout(lab).resolve(demonstration.file());
         Path folder = Files.createTempDirectory("marshal-demonstration-");
         try {
-            Path program = compiled(source, folder);
+            Path program = folder.resolve("program");
+            GivenC.compile(source, program, List.of());
             List<Process> both = ProcessBuilder.startPipeline(List.of(
                     new ProcessBuilder(program.toString(), "send").redirectError(ProcessBuilder.Redirect.INHERIT),
                     new ProcessBuilder(program.toString())
@@ -38,25 +38,5 @@ final class RunDemonstration {
         } finally {
             Directories.delete(folder);
         }
-    }
-
-    private static Path compiled(Path source, Path folder) {
-        Path compiler = Commands.find("cc")
-                .orElseThrow(() -> new KitException(source.getFileName()
-                        + " needs a C compiler. On Debian: sudo apt-get install -y gcc libc6-dev"));
-        Path program = folder.resolve("program");
-        Commands.Result result = Commands.run(List.of(
-                compiler.toString(),
-                "-std=c11",
-                "-Wall",
-                "-Wextra",
-                "-Werror",
-                "-o",
-                program.toString(),
-                source.toString()));
-        if (!result.succeeded()) {
-            throw new KitException(source.getFileName() + " did not compile:\n" + result.output());
-        }
-        return program;
     }
 }

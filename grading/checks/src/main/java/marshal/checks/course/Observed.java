@@ -1,6 +1,7 @@
 package marshal.checks.course;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import marshal.checks.run.Host;
 import marshal.kit.process.Program;
@@ -11,8 +12,15 @@ import marshal.kit.process.Program;
  * @param sizes    measured by default; a single run takes the first
  * @param observer observes a student's code
  * @param nodes    of the network that its processes are on; 0 if nothing travels between them
+ * @param library  a given file in C, in the lab's folder, that its processes load, such as {@code trees.c}
  */
-public record Observed(String label, List<Integer> sizes, Observer observer, int nodes) implements Experiment {
+public record Observed(String label, List<Integer> sizes, Observer observer, int nodes, Optional<String> library)
+        implements Experiment {
+
+    /** Creates an experiment without a library. */
+    public Observed(String label, List<Integer> sizes, Observer observer, int nodes) {
+        this(label, sizes, observer, nodes, Optional.empty());
+    }
 
     /** Creates an experiment without a network. */
     public Observed(String label, List<Integer> sizes, Observer observer) {

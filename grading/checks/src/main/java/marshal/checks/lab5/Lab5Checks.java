@@ -47,6 +47,7 @@ public final class Lab5Checks implements LabDescription {
                     JavaProgram.over(Program.SORT),
                     JavaProgram.over(Program.SPA),
                     ObjectExperiment.OBSERVED,
+                    NativeExperiment.OBSERVED,
                     CallExperiment.OBSERVED,
                     MultiplyExperiment.OBSERVED));
 

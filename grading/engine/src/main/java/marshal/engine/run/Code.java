@@ -27,6 +27,11 @@ public sealed interface Code permits Students, MpiCode {
         return this;
     }
 
+    /** This code, with a folder of a library that its Java processes load. */
+    default Code withLibrary(Path folder) {
+        return this;
+    }
+
     /** The parts that its checks could not test, a sentence each; complete when the checks are over. */
     default List<String> unchecked() {
         return List.of();

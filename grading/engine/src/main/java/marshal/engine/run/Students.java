@@ -88,6 +88,11 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
     }
 
     @Override
+    public Students withLibrary(Path folder) {
+        return new Students(options.withLibrary(cell.expose(folder)), ranks, cell);
+    }
+
+    @Override
     public Host forChecks() {
         return withRanks(
                 new ProcessHost(() -> start(options.withQuickStart(true)), cell.name(), cell::isUsedUp), Hosts.HERE);

@@ -16,6 +16,7 @@ import marshal.checks.course.Demonstration;
 import marshal.checks.course.Experiment;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
+import marshal.checks.course.Observed;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 
@@ -86,6 +87,9 @@ final class Contents {
         for (Experiment experiment : lab.experiments()) {
             if (experiment instanceof Demonstration demonstration) {
                 globs.add(folder + demonstration.file());
+            }
+            if (experiment instanceof Observed observed) {
+                observed.library().ifPresent(file -> globs.add(folder + file));
             }
         }
         return globs;

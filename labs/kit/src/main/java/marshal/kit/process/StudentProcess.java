@@ -242,6 +242,7 @@ public final class StudentProcess implements AutoCloseable {
         command.add("-Djava.rmi.server.hostname=127.0.1.1");
         if (options.library != null) {
             command.add("-Djava.library.path=" + options.library.toAbsolutePath());
+            command.add("--enable-native-access=ALL-UNNAMED"); // a later JDK warns without it
         }
         if (options.quickStart) {
             command.addAll(QUICK_START);

@@ -143,6 +143,9 @@ public final class ObjectTrials {
             case "streams-recursive" -> streams.make(SETTINGS.recursively());
             case "streams-codecs" -> streams.make(SETTINGS.withCodecs());
             case "copy" -> new Copy();
+            case "plain-java" -> new PlainTrees();
+            case "native-objects" -> new NativeTrees();
+            case "native-arrays" -> new FlatTrees();
             default -> library(mechanism);
         };
     }

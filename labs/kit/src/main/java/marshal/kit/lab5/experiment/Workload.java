@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.Random;
 import java.util.Set;
 import java.util.Vector;
+import java.util.function.Supplier;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Item;
 import marshal.kit.lab5.model.Town;
@@ -18,7 +19,8 @@ public final class Workload {
     private Workload() {}
 
     /**
-     * @param program such as {@code tree}; {@code byte} and {@code double} mean single numbers, passed as an array
+     * @param program such as {@code tree}; {@code byte} and {@code double} mean single numbers, passed as an array;
+     *                {@code tree-64} is a tree with 64 doubles in each node
      * @param n       number of elements or nodes
      */
     public static Object of(String program, int n, long seed) {
@@ -27,11 +29,17 @@ public final class Workload {
             case "byte", "byte-array" -> bytes(n, random);
             case "double", "double-array" -> random.doubles(n).toArray();
             case "matrix" -> matrix(n, random);
-            case "tree" -> tree(1, n, random);
+            case "tree" -> tree(1, n, () -> data(random));
             case "vector" -> vector(n, random);
             case "map" -> map(n, random);
             case "list" -> list(n);
-            default -> throw new IllegalArgumentException("there is no program " + program);
+            default -> {
+                if (!program.matches("tree-[0-9]{1,6}")) {
+                    throw new IllegalArgumentException("there is no program " + program);
+                }
+                int doubles = Integer.parseInt(program.substring("tree-".length()));
+                yield tree(1, n, () -> random.doubles(doubles).toArray());
+            }
         };
     }
 
@@ -69,14 +77,14 @@ public final class Workload {
      * Makes a tree: node 1 is the root, and below node i are nodes 2i and 2i + 1. All rows are full, except perhaps the
      * last.
      */
-    private static Tree tree(int node, int n, Random random) {
+    private static Tree tree(int node, int n, Supplier<Object> data) {
         if (node > n) {
             return null;
         }
         var tree = new Tree();
-        tree.data = data(random);
-        tree.left = tree(2 * node, n, random);
-        tree.right = tree(2 * node + 1, n, random);
+        tree.data = data.get();
+        tree.left = tree(2 * node, n, data);
+        tree.right = tree(2 * node + 1, n, data);
         return tree;
     }
 
