@@ -23,6 +23,8 @@ import java.util.Vector;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import marshal.kit.lab5.StreamSettings;
+import marshal.kit.lab5.experiment.ObjectTrials;
+import marshal.kit.lab5.experiment.Workload;
 import marshal.kit.lab5.model.Base;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Derived;
@@ -235,6 +237,18 @@ class GraphsTest {
         }
         Town map = map(300, new Random(2));
         assertThat(TestStreams.write(TestStreams.LITTLE.recursively(), map)).isEqualTo(TestStreams.write(TestStreams.LITTLE, map));
+    }
+
+    /** Towns and crossroads have a common superclass, and roads refer to both. */
+    @Test
+    void aMapOfSeveralClassesArrivesWithItsClassesItsSharingAndItsCycles() throws IOException {
+        Object map = Workload.of("roads", 355, 2);
+        for (StreamSettings settings : List.of(ObjectTrials.SETTINGS, ObjectTrials.SETTINGS.recursively())) {
+            var streams = new StreamSerializer(settings);
+            int bytes = streams.write(map);
+            assertThat(Workload.sum(streams.read())).isEqualTo(Workload.sum(map));
+            assertThat(streams.write(map)).isEqualTo(bytes);
+        }
     }
 
     private interface Work {

@@ -44,18 +44,25 @@ final class ObjectExperiment {
                 List.of("java-io", "externalizable", "streams-recursive", "streams", "streams-codecs", "kryo", "fory"));
         MECHANISMS.put("vector", List.of("java-io", "streams-codecs", "kryo", "fory"));
         MECHANISMS.put("map", List.of("java-io", "streams-recursive", "streams", "kryo")); // Fory cannot read it
+        MECHANISMS.put("roads", List.of("java-io", "externalizable", "streams-recursive", "streams", "kryo"));
         MECHANISMS.put("list", List.of("java-io", "streams-recursive", "streams", "kryo", "fory"));
     }
 
     private ObjectExperiment() {}
 
-    /** Returns the programs of a size: maps have the paper's sizes, and graphs of a million nodes would not fit. */
+    /**
+     * Returns the programs of a size: maps have the paper's sizes, one of several classes is also beside the tree, and
+     * graphs of a million nodes would not fit.
+     */
     private static List<String> programs(int n) {
-        return MAPS.contains(n)
-                ? List.of("map")
-                : n < LARGEST
-                        ? List.of("byte", "double", "byte-array", "double-array", "tree", "vector")
-                        : List.of("byte", "double", "byte-array", "double-array", "list");
+        if (MAPS.contains(n)) {
+            return List.of("map", "roads");
+        }
+        return switch (n) {
+            case TREE -> List.of("byte", "double", "byte-array", "double-array", "tree", "vector", "roads");
+            case LARGEST -> List.of("byte", "double", "byte-array", "double-array", "list");
+            default -> List.of("byte", "double", "byte-array", "double-array", "tree", "vector");
+        };
     }
 
     private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) {

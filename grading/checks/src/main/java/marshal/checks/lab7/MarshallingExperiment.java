@@ -1,5 +1,6 @@
 package marshal.checks.lab7;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -20,7 +21,8 @@ final class MarshallingExperiment {
     static final Observed OBSERVED =
             new Observed("marshalling", List.of(1_000), MarshallingExperiment::observe, TransferExperiment.NODES);
 
-    private static final String PROGRAM = "tree";
+    /** The paper's tree, and its map of several classes. */
+    private static final List<String> PROGRAMS = List.of("tree", "roads");
 
     /** Slim streams and Kryo take the place of the paper's XSerializable. */
     private static final List<String> MECHANISMS =
@@ -30,21 +32,26 @@ final class MarshallingExperiment {
 
     private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) {
         var seen = new ArrayList<Seen>();
-        for (String mechanism : MECHANISMS) {
-            Attempt.of(mechanism, PROGRAM, leftOut, () -> {
-                double serialize =
-                        TransferExperiment.sender(host, mechanism).marshal(mechanism, PROGRAM, n, seed) / 1e3;
-                TransferTrial total = TransferExperiment.transfer(host, mechanism, PROGRAM, n, seed);
-                TransferTrial wire = TransferExperiment.transfer(host, bytesOf(mechanism), PROGRAM, n, seed);
-                seen.add(new Seen("serialize", mechanism, PROGRAM, 1, serialize, "us", total.right()));
-                seen.add(new Seen("communicate", mechanism, PROGRAM, 1, wire.nanos() / 1e3, "us", wire.right()));
-                seen.add(new Seen("write", mechanism, PROGRAM, 1, total.writeNanos() / 1e3, "us", total.right()));
-                seen.add(new Seen("travel", mechanism, PROGRAM, 1, total.travelNanos() / 1e3, "us", total.right()));
-                seen.add(new Seen("read", mechanism, PROGRAM, 1, total.readNanos() / 1e3, "us", total.right()));
-                seen.add(new Seen("total", mechanism, PROGRAM, 1, total.nanos() / 1e3, "us", total.right()));
-            });
+        for (String program : PROGRAMS) {
+            for (String mechanism : MECHANISMS) {
+                Attempt.of(mechanism, program, leftOut, () -> seen.addAll(observe(host, mechanism, program, n, seed)));
+            }
         }
         return seen;
+    }
+
+    private static List<Seen> observe(Host host, String mechanism, String program, int n, long seed)
+            throws IOException {
+        double serialize = TransferExperiment.sender(host, mechanism).marshal(mechanism, program, n, seed) / 1e3;
+        TransferTrial total = TransferExperiment.transfer(host, mechanism, program, n, seed);
+        TransferTrial wire = TransferExperiment.transfer(host, bytesOf(mechanism), program, n, seed);
+        return List.of(
+                new Seen("serialize", mechanism, program, 1, serialize, "us", total.right()),
+                new Seen("communicate", mechanism, program, 1, wire.nanos() / 1e3, "us", wire.right()),
+                new Seen("write", mechanism, program, 1, total.writeNanos() / 1e3, "us", total.right()),
+                new Seen("travel", mechanism, program, 1, total.travelNanos() / 1e3, "us", total.right()),
+                new Seen("read", mechanism, program, 1, total.readNanos() / 1e3, "us", total.right()),
+                new Seen("total", mechanism, program, 1, total.nanos() / 1e3, "us", total.right()));
     }
 
     private static String bytesOf(String mechanism) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.course.Observed;
@@ -18,7 +19,7 @@ import marshal.kit.measure.Observation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The rows of lab 7's experiment {@code marshalling}, of a small tree. */
+/** The rows of lab 7's experiment {@code marshalling}, of a small tree and a small map of several classes. */
 @Tag("all")
 class MarshallingTest {
 
@@ -37,8 +38,12 @@ class MarshallingTest {
         assertThat(rows).allMatch(Observation::verified);
         Map<String, Map<String, Double>> micros = rows.stream()
                 .collect(Collectors.groupingBy(
-                        row -> row.setting().mechanism(), Collectors.toMap(Observation::quantity, Observation::value)));
-        assertThat(micros).containsOnlyKeys("java-io", "externalizable", "slim-streams", "cluster-iso");
+                        row -> row.setting().mechanism() + " " + row.setting().program(),
+                        Collectors.toMap(Observation::quantity, Observation::value)));
+        assertThat(micros)
+                .containsOnlyKeys(Stream.of("java-io", "externalizable", "slim-streams", "cluster-iso")
+                        .flatMap(each -> Stream.of(each + " tree", each + " roads"))
+                        .toArray(String[]::new));
         assertThat(micros.values()).allSatisfy(each -> {
             assertThat(each).containsOnlyKeys("serialize", "communicate", "write", "travel", "read", "total");
             // Both processes read one clock.

@@ -20,7 +20,7 @@ public interface ClusterExperiments {
      * @param mechanism {@code raw} for as many bytes as the graph's cluster has, without any meaning; {@code
      *     raw-java-io} and so on for as many as another mechanism sends
      * @param sockets sockets of the sender's node
-     * @param program {@code map} or {@code tree}
+     * @param program {@code map}, {@code roads} or {@code tree}
      * @param n       number of its objects; for a tree, of its nodes
      * @throws IllegalStateException if the mechanism is not here; the message says why
      */

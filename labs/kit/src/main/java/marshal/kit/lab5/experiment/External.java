@@ -5,23 +5,27 @@ import java.io.IOException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import marshal.kit.lab5.model.Data;
+import marshal.kit.lab5.model.MapPlace;
 import marshal.kit.lab5.model.Tree;
 
-/** The paper's tree with classes that write themselves (section 4.1). */
+/** The paper's tree with classes that write themselves (section 4.1); for a map, see {@link ExternalRoads}. */
 public final class External {
 
     private External() {}
 
-    /** Converts a tree into such objects. */
-    public static Node of(Object graph) {
-        if (graph == null) {
+    /** Converts a tree, or a map of several classes, into such objects. */
+    public static Object of(Object graph) {
+        return graph instanceof MapPlace map ? ExternalRoads.of(map) : node((Tree) graph);
+    }
+
+    private static Node node(Tree tree) {
+        if (tree == null) {
             return null;
         }
-        var tree = (Tree) graph;
         var node = new Node();
         node.data = new Fields((Data) tree.data);
-        node.left = of(tree.left);
-        node.right = of(tree.right);
+        node.left = node(tree.left);
+        node.right = node(tree.right);
         return node;
     }
 

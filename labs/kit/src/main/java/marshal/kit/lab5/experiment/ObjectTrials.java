@@ -12,8 +12,12 @@ import marshal.kit.lab5.JavaIo;
 import marshal.kit.lab5.ObjectTrial;
 import marshal.kit.lab5.Serializer;
 import marshal.kit.lab5.StreamSettings;
+import marshal.kit.lab5.model.Crossroads;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Item;
+import marshal.kit.lab5.model.MapPlace;
+import marshal.kit.lab5.model.MapTown;
+import marshal.kit.lab5.model.Road;
 import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
 import marshal.kit.lab5.probe.OwnStack;
@@ -23,7 +27,15 @@ import marshal.kit.measure.TimedWork;
 public final class ObjectTrials {
 
     /** The classes of the graphs. */
-    public static final List<Class<?>> CLASSES = List.of(Data.class, Tree.class, Town.class, Item.class);
+    public static final List<Class<?>> CLASSES = List.of(
+            Data.class,
+            Tree.class,
+            Town.class,
+            Item.class,
+            MapPlace.class,
+            MapTown.class,
+            Crossroads.class,
+            Road.class);
 
     /** For trusted streams: every class of the graphs is accepted. */
     public static final StreamSettings SETTINGS = StreamSettings.trusting(

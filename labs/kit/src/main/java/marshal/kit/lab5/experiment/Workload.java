@@ -2,18 +2,20 @@ package marshal.kit.lab5.experiment;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.Vector;
 import java.util.function.Supplier;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Item;
+import marshal.kit.lab5.model.MapPlace;
+import marshal.kit.lab5.model.MapTown;
+import marshal.kit.lab5.model.Road;
 import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
 
-/** The graphs of the experiments: the paper's figures 1 to 6 (section 4.1), and a list of any length. */
+/** The graphs of the experiments: the paper's figures 1 to 6 (section 4.1), maps, and a list of any length. */
 public final class Workload {
 
     private Workload() {}
@@ -21,7 +23,8 @@ public final class Workload {
     /**
      * @param program such as {@code tree}; {@code byte} and {@code double} mean single numbers, passed as an array;
      *                {@code tree-64} is a tree with 64 doubles in each node
-     * @param n       number of elements or nodes
+     * @param n       number of elements, nodes or objects
+     * @throws IllegalArgumentException if there is no such program, or no graph of this size
      */
     public static Object of(String program, int n, long seed) {
         var random = new Random(seed);
@@ -32,6 +35,7 @@ public final class Workload {
             case "tree" -> tree(1, n, () -> data(random));
             case "vector" -> vector(n, random);
             case "map" -> map(n, random);
+            case "roads" -> RoadMap.of(n, random);
             case "list" -> list(n);
             default -> {
                 if (!program.matches("tree-[0-9]{1,6}")) {
@@ -122,14 +126,15 @@ public final class Workload {
 
     /** A number that hardly any other graph has. */
     public static long sum(Object graph) {
-        Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Map<Object, Integer> seen = new IdentityHashMap<>();
         var open = new ArrayDeque<Object>();
         open.push(graph);
         long sum = 17;
         while (!open.isEmpty()) {
             Object next = open.pop();
-            if (!seen.add(next)) {
-                sum = 31 * sum + 1;
+            Integer number = seen.putIfAbsent(next, seen.size());
+            if (number != null) {
+                sum = 31 * sum + number + 1;
             } else if (next instanceof Data data) {
                 sum = 31 * sum
                         + data.j
@@ -150,6 +155,17 @@ public final class Workload {
                         town.east,
                         town.south,
                         town.west);
+            } else if (next instanceof MapPlace place) {
+                int people = place instanceof MapTown town ? town.people : 1;
+                sum = pushed(
+                        open,
+                        31 * sum + place.x + 7L * place.y + 49L * people,
+                        place.north,
+                        place.east,
+                        place.south,
+                        place.west);
+            } else if (next instanceof Road road) {
+                sum = pushed(open, 31 * sum + road.length, road.from, road.to, road.before, road.after);
             } else if (next instanceof Item item) {
                 sum = pushed(open, 31 * sum + item.value, item.next);
             } else if (next instanceof Vector<?> vector) {
@@ -162,6 +178,17 @@ public final class Workload {
                 sum = 31 * sum + Arrays.hashCode(bytes);
             } else if (next instanceof External.Node node) {
                 sum = pushed(open, sum, node.data, node.left, node.right);
+            } else if (next instanceof ExternalRoads.Place place) {
+                int people = place instanceof ExternalRoads.Town town ? town.people : 1;
+                sum = pushed(
+                        open,
+                        31 * sum + place.x + 7L * place.y + 49L * people,
+                        place.north,
+                        place.east,
+                        place.south,
+                        place.west);
+            } else if (next instanceof ExternalRoads.Way way) {
+                sum = pushed(open, 31 * sum + way.length, way.from, way.to, way.before, way.after);
             } else {
                 sum = 31 * sum + next.hashCode();
             }

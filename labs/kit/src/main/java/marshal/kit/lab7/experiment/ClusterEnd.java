@@ -15,7 +15,6 @@ final class ClusterEnd implements End {
     private final Node node;
     private final int other;
     private final boolean isIso;
-    private final Class<?> rootType;
     private final int answer; // the node's first ISO cluster, which stays empty
     private int cluster; // 0 until there is one
 
@@ -27,7 +26,6 @@ final class ClusterEnd implements End {
         int bytes = ClusterGraph.bytes(graph);
         boolean trusting = !mechanism.endsWith("-checked");
         isIso = mechanism.startsWith("cluster-iso");
-        rootType = graph.getClass();
         other = 1 - me;
         node = lab.node(layout(bytes), me, trusting, sockets);
         ClusterGraph.declare(node);
@@ -92,7 +90,7 @@ final class ClusterEnd implements End {
     @Override
     public long sum() throws IOException {
         try {
-            return Workload.sum(ClusterGraph.read(rootType, node, cluster));
+            return Workload.sum(ClusterGraph.read(node, cluster));
         } catch (ReflectiveOperationException e) {
             throw new IOException(e);
         }

@@ -1,15 +1,21 @@
 package marshal.kit.lab7.experiment;
 
 import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.kit.lab5.graph.ModelClass;
 import marshal.kit.lab5.graph.Primitive;
+import marshal.kit.lab5.model.Crossroads;
 import marshal.kit.lab5.model.Data;
+import marshal.kit.lab5.model.MapTown;
+import marshal.kit.lab5.model.Road;
 import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
 import marshal.kit.lab7.Node;
@@ -21,14 +27,25 @@ import marshal.kit.lab7.Node;
 final class ClusterGraph {
 
     private static final int HEADER = 32;
+    private static final int OBJECT_HEADER = 8; // the number of the class, and the size
+    private static final int OWN = 30; // from here on, numbers of classes that a node has to be told
 
     /**
      * A class in clusters.
      *
-     * @param declaration the argument of {@link Node#declare}; empty if every node knows the class
-     * @param bytes       size of an object
+     * @param fields as {@link Node#declare} wants them
+     * @param bytes  size of an object
      */
-    private record Type(String declaration, int bytes, List<Part> parts) {}
+    private record Type(Class<?> type, int number, String fields, int bytes, List<Part> parts) {
+
+        String name() {
+            return type.getSimpleName();
+        }
+
+        Object make() throws ReflectiveOperationException {
+            return type.getConstructor().newInstance();
+        }
+    }
 
     /** A field: a number or a reference. */
     private record Part(Field field) {
@@ -37,10 +54,8 @@ final class ClusterGraph {
             return field.getName();
         }
 
-        /** The class that a reference leads to; null for a number. */
-        Class<?> refersTo() {
-            Class<?> type = field.getType();
-            return type == Object.class ? Data.class : type.isPrimitive() ? null : type;
+        boolean refers() {
+            return !field.getType().isPrimitive();
         }
 
         private Primitive primitive() {
@@ -49,41 +64,46 @@ final class ClusterGraph {
 
         Object get(Object object) {
             Object value = ModelClass.get(field, object);
-            return refersTo() == null ? (Object) primitive().bits(value) : value;
+            return refers() ? value : (Object) primitive().bits(value);
         }
 
         void set(Object object, Object value) {
-            ModelClass.set(field, object, refersTo() == null ? primitive().ofBits((long) value) : value);
+            ModelClass.set(field, object, refers() ? value : primitive().ofBits((long) value));
         }
     }
 
-    private static Type type(Class<?> type, String declaration, int bytes, String... fields) {
-        return new Type(
-                declaration,
-                bytes,
-                Stream.of(fields)
-                        .map(name -> new Part(ModelClass.field(type, name)))
-                        .toList());
+    private static Type type(Class<?> type, int number, String fields, int bytes) {
+        List<Part> parts = Stream.of(fields.split(", "))
+                .map(each -> new Part(field(type, each.substring(each.indexOf(' ') + 1))))
+                .toList();
+        return new Type(type, number, fields, bytes, parts);
     }
 
-    private static final String DATA = "31 Data int32 z, int32 b, int32 c, int32 s, int32 i, int32 f, int64 j, int64 d";
+    private static Field field(Class<?> type, String name) {
+        try {
+            return type.getField(name);
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
-    private static final Map<Class<?>, Type> TYPES = Map.of(
-            Town.class,
-            type(Town.class, "", 40, "x", "y", "kind", "north", "east", "south", "west"),
-            Tree.class,
-            type(Tree.class, "30 Tree ref data, ref left, ref right", 24, "data", "left", "right"),
-            Data.class,
-            type(Data.class, DATA, 48, "z", "b", "c", "s", "i", "f", "j", "d"));
+    private static final String ROADS = "ref north, ref east, ref south, ref west";
+
+    private static final List<Type> TYPES = List.of(
+            type(Town.class, 3, "int32 x, int32 y, int32 kind, " + ROADS, 40),
+            type(Tree.class, OWN, "ref data, ref left, ref right", 24),
+            type(Data.class, OWN + 1, "int32 z, int32 b, int32 c, int32 s, int32 i, int32 f, int64 j, int64 d", 48),
+            type(MapTown.class, OWN + 2, "int32 x, int32 y, int32 people, " + ROADS, 40),
+            type(Crossroads.class, OWN + 3, "int32 x, int32 y, " + ROADS, 32),
+            type(Road.class, OWN + 4, "int32 length, ref from, ref to, ref before, ref after", 32));
 
     private ClusterGraph() {}
 
     /** Declares the classes to a node that are not the lab's own. */
     static void declare(Node node) {
-        TYPES.values().stream()
-                .map(Type::declaration)
-                .filter(each -> !each.isEmpty())
-                .forEach(node::declare);
+        TYPES.stream()
+                .filter(each -> each.number >= OWN)
+                .forEach(each -> node.declare(each.number + " " + each.name() + " " + each.fields));
     }
 
     /** The size of a cluster with this graph, including its header. */
@@ -93,7 +113,11 @@ final class ClusterGraph {
     }
 
     private static Type type(Object object) {
-        return TYPES.get(object.getClass());
+        return find(each -> each.type == object.getClass());
+    }
+
+    private static Type find(Predicate<Type> which) {
+        return TYPES.stream().filter(which).findFirst().orElseThrow();
     }
 
     /** All objects, the root first. */
@@ -105,7 +129,7 @@ final class ClusterGraph {
         for (int i = 0; i < objects.size(); i++) {
             for (Part part : type(objects.get(i)).parts) {
                 Object value = part.get(objects.get(i));
-                if (part.refersTo() != null && value != null && seen.put(value, true) == null) {
+                if (part.refers() && value != null && seen.put(value, true) == null) {
                     objects.add(value);
                 }
             }
@@ -118,23 +142,23 @@ final class ClusterGraph {
         Map<Object, Integer> addresses = new IdentityHashMap<>();
         List<Object> objects = objects(root);
         for (Object object : objects) {
-            addresses.put(object, node.newObject(cluster, object.getClass().getSimpleName()));
+            addresses.put(object, node.newObject(cluster, type(object).name()));
         }
         for (Object object : objects) {
             for (Part part : type(object).parts) {
                 Object value = part.get(object);
-                Object shown = part.refersTo() == null ? value : addresses.getOrDefault(value, 0);
+                Object shown = part.refers() ? addresses.getOrDefault(value, 0) : value;
                 node.set(cluster, addresses.get(object), part.name(), String.valueOf(shown));
             }
         }
         node.setRoot(cluster, addresses.get(root));
     }
 
-    /** Makes Java objects of those that the cluster's root leads to. */
-    static Object read(Class<?> rootType, Node node, int cluster) throws ReflectiveOperationException {
+    /** Makes Java objects of those that the cluster's root leads to, each of the class that its header names. */
+    static Object read(Node node, int cluster) throws ReflectiveOperationException {
         Map<Integer, Object> made = new HashMap<>();
         var addresses = new ArrayList<Integer>();
-        Object root = object(node.root(cluster), rootType, made, addresses);
+        Object root = object(node.root(cluster), node, made, addresses);
         for (int i = 0; i < addresses.size(); i++) {
             int address = addresses.get(i);
             Object object = made.get(address);
@@ -142,18 +166,21 @@ final class ClusterGraph {
                 String value = node.get(cluster, address, part.name());
                 part.set(
                         object,
-                        part.refersTo() == null
-                                ? (Object) Long.valueOf(value)
-                                : object(Integer.parseInt(value), part.refersTo(), made, addresses));
+                        part.refers()
+                                ? object(Integer.parseInt(value), node, made, addresses)
+                                : (Object) Long.valueOf(value));
             }
         }
         return root;
     }
 
-    private static Object object(int address, Class<?> type, Map<Integer, Object> made, List<Integer> addresses)
+    private static Object object(int address, Node node, Map<Integer, Object> made, List<Integer> addresses)
             throws ReflectiveOperationException {
         if (address != 0 && !made.containsKey(address)) {
-            made.put(address, type.getConstructor().newInstance());
+            int number = ByteBuffer.wrap(node.memory(address, OBJECT_HEADER))
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .getInt();
+            made.put(address, find(each -> each.number == number).make());
             addresses.add(address);
         }
         return made.get(address);

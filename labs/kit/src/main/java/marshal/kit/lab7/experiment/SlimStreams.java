@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import marshal.kit.lab5.experiment.ExternalRoads;
 
 /**
  * The routines of Externalizable objects over a stream that writes little more than their fields, in the manner of the
@@ -33,7 +34,10 @@ final class SlimStreams implements GraphCodec {
     private static final List<Supplier<Externalizable>> CLASSES = List.of(
             marshal.kit.lab5.experiment.External.Node::new,
             marshal.kit.lab5.experiment.External.Fields::new,
-            External::new);
+            External::new,
+            ExternalRoads.Town::new,
+            ExternalRoads.Cross::new,
+            ExternalRoads.Way::new);
     private static final Map<Class<?>, Integer> NUMBERS = IntStream.range(0, CLASSES.size())
             .boxed()
             .collect(Collectors.toMap(i -> CLASSES.get(i).get().getClass(), i -> i));

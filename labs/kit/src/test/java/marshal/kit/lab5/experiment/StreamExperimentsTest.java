@@ -43,7 +43,7 @@ class StreamExperimentsTest {
     @CsvSource({
         "java-io, byte, 1000", "java-io, double, 1000", "java-io, byte-array, 1000", "java-io, double-array, 8000",
         "copy, byte-array, 1000", "copy, double-array, 8000", "java-io, tree, 1000", "externalizable, tree, 1000",
-        "java-io, vector, 1000", "java-io, map, 1000"
+        "java-io, vector, 1000", "java-io, map, 1000", "java-io, roads, 1000", "externalizable, roads, 1000"
     })
     void whatIsReadIsWhatWasWritten(String mechanism, String program, int atLeast) throws Exception {
         ObjectTrial trial = experiments.object(mechanism, program, 1_000, SEED);
@@ -81,7 +81,7 @@ class StreamExperimentsTest {
 
     @Test
     void anotherGraphHasAnotherSum() throws Exception {
-        for (String program : List.of("byte-array", "double-array", "tree", "vector", "map")) {
+        for (String program : List.of("byte-array", "double-array", "tree", "vector", "map", "roads")) {
             long sum = Workload.sum(Workload.of(program, 100, SEED));
             assertThat(Workload.sum(Workload.of(program, 100, SEED))).isEqualTo(sum);
             assertThat(Workload.sum(Workload.of(program, 100, SEED + 1))).isNotEqualTo(sum);

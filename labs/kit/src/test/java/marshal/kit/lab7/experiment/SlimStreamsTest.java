@@ -31,6 +31,8 @@ class SlimStreamsTest {
     void whatIsSharedStaysSharedAndACycleEnds() throws IOException {
         External map = External.of((Town) Workload.of("map", NODES, 3));
         assertThat(((External) again(streams.write(map))).sum()).isEqualTo(map.sum());
+        Object roads = marshal.kit.lab5.experiment.External.of(Workload.of("roads", NODES, 3));
+        assertThat(Workload.sum(again(streams.write(roads)))).isEqualTo(Workload.sum(roads));
     }
 
     @Test

@@ -1,0 +1,7 @@
+package marshal.kit.lab5.model;
+
+/** A place where one road goes straight on, and another one begins or ends. */
+public final class Crossroads extends MapPlace {
+
+    private static final long serialVersionUID = 1;
+}
