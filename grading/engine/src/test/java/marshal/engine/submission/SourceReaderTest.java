@@ -104,7 +104,7 @@ class SourceReaderTest {
         put("ben/Merge.java", "merge");
         assertRefused(temp.resolve("ben"), "the top folder");
         put("cleo/report.pdf", "pdf");
-        assertRefused(temp.resolve("cleo"), "no .java file among the 1");
+        assertRefused(temp.resolve("cleo"), "the one file handed in is not a .java file");
         Files.createDirectory(temp.resolve("dan"));
         assertRefused(temp.resolve("dan"), "no files at all");
     }
@@ -460,7 +460,8 @@ class SourceReaderTest {
                 .isInstanceOf(NotHandedInException.class)
                 .hasMessage(C.name() + " was not handed in");
         put("cleo/" + C.name() + "/report.pdf", "pdf");
-        assertThatThrownBy(() -> inC.read(temp.resolve("cleo"))).hasMessageContaining("no .c file among the 1");
+        assertThatThrownBy(() -> inC.read(temp.resolve("cleo")))
+                .hasMessageContaining("the one file handed in is not a .c file");
     }
 
     /** The ways in which students zip: the tree, a folder around it, or only the files. */
