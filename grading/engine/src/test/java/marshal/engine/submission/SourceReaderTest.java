@@ -382,14 +382,18 @@ class SourceReaderTest {
 
     /** PACKAGE means the lab's package declaration. All lines keep their numbers. */
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '\'', textBlock = """
             class Merge {}                                   | PACKAGE class Merge {}                      | says no package
             /* by\\nAda */ import java.util.*; class Merge {} | /* by\\nAda */ PACKAGE import java.util.*; class Merge {} | says no package
             // Ada\\npackage lab;\\nclass Merge {}             | // Ada\\nPACKAGE\\nclass Merge {}             | is in package lab, and
             package\\n a.b\\n ; class Merge {}                | PACKAGE\\n\\n class Merge {}                  | is in package a.b, and
-            PACKAGE class Merge {}                           | PACKAGE class Merge {}                      | ""
-            OTHER class Merge {}                             | OTHER class Merge {}                        | ""
-            @Given package a;                                | @Given package a;                           | ""
+            PACKAGE class Merge {}                           | PACKAGE class Merge {}                      | ''
+            OTHER class Merge {}                             | OTHER class Merge {}                        | ''
+            @Given package a;                                | @Given package a;                           | ''
+            package a . b; class Merge {}                    | PACKAGE class Merge {}                      | is in package a . b, and
+            package a.b\\nimport x.Y; class Merge {}         | package a.b\\nimport x.Y; class Merge {}     | has a package clause without its semicolon, "package a.b". Write
+            package\\nclass Merge {}                         | package\\nclass Merge {}                     | has a package clause without its semicolon, "package". Write
+            packages.Of a; class Merge {}                    | PACKAGE packages.Of a; class Merge {}       | says no package
             """)
     void takesAFileOfTheLabsFolderAsOneOfItsPackage(String written, String taken, String says) throws Exception {
         put("ada/" + FOLDER + "Merge.java", unescaped(written));
