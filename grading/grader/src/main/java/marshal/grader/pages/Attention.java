@@ -33,7 +33,7 @@ final class Attention {
         String name = student.student();
         for (LabRun run : student.labs()) {
             if (run.couldNotBeRun()) {
-                look(name, run, "could not be graded: " + run.firstLines());
+                look(name, run, run.lack() + ": " + run.firstLines());
             }
             run.attention().forEach(why -> look(name, run, why));
             if (run.wasRun()) {

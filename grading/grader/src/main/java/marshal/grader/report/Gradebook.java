@@ -15,8 +15,8 @@ import marshal.engine.run.LabRun;
 
 /**
  * The gradebook, with one row per student. For each lab, it has the machine's score, maximum and bonus. It also has the
- * status: graded, missing, an error that a person has to look at, or unchecked; then the points are unknown and their
- * cells empty. If the instructor has rules, it also has the points after these rules.
+ * status: graded, or what {@link LabRun#lack} says. If the lab is not checked yet, the cells of its points are empty. If
+ * the instructor has rules, the gradebook also has the points after these rules.
  */
 public final class Gradebook {
 
@@ -115,7 +115,7 @@ public final class Gradebook {
         for (LabRun run : student.labs()) {
             String score = run.checked() ? "" + run.score() : "";
             String bonus = run.checked() ? "" + run.bonus() : "";
-            row.addAll(List.of(score, "" + run.max(), bonus, run.status().toString()));
+            row.addAll(List.of(score, "" + run.max(), bonus, lackOf(run)));
             Ruling ruling = rulings.get(run.lab());
             if (ruling != null) {
                 row.addAll(List.of(
@@ -128,6 +128,10 @@ public final class Gradebook {
             }
         }
         return row;
+    }
+
+    private static String lackOf(LabRun run) {
+        return run.lack().isEmpty() ? run.status().toString() : run.lack();
     }
 
     private static String line(List<String> row) {

@@ -33,6 +33,7 @@ import marshal.grader.pages.Browser.Frame;
 import marshal.grader.report.ClassResult;
 import marshal.grader.report.Feedback;
 import marshal.grader.report.Gradebook;
+import marshal.grader.report.Gradebooks;
 import marshal.grader.report.Outcomes;
 import marshal.grader.report.StudentResult;
 import marshal.kit.measure.Counts;
@@ -113,7 +114,7 @@ class PagesTest {
                 .as("marks come before the long lists")
                 .startsWith("marks", "look");
         assertThat(page.select("section[aria-labelledby=look]").text())
-                .contains("could not be graded", "student 00, student 01", Example.LATER.name());
+                .contains("no points yet", "student 00, student 01", Example.LATER.name());
         assertThat(page.select("section[aria-labelledby=marks] td").eachText()).contains("not handed in");
         assertThat(page.select("table.heat thead th").size())
                 .isEqualTo(Labs.ALL.size()
@@ -131,7 +132,7 @@ class PagesTest {
     void whatWasNotHandedInIsShownAndCountsNowhere() {
         Document page = Jsoup.parse(report());
         assertThat(page.select("section[aria-labelledby=look] tr").eachText())
-                .noneMatch(row -> row.contains(named("IN_C-NAME could not be graded")));
+                .noneMatch(row -> row.contains(named("IN_C-NAME no points yet")));
         Element section = page.selectFirst(named("section[aria-labelledby=IN_C-NAME]"));
         assertThat(section.select("p").eachText())
                 .contains("Not handed in, and in no number below: student 04.")
@@ -313,7 +314,24 @@ class PagesTest {
                         .select("section[aria-labelledby=look] td")
                         .eachText())
                 .as("the error, not the line above it")
-                .contains("could not be graded: It does not compile: a.c:4:22: error: expected ';'");
+                .contains("no points yet: It does not compile: a.c:4:22: error: expected ';'");
+    }
+
+    @Test
+    void whyThereAreNoPointsIsSaidInTheSameWordsEverywhere() throws Exception {
+        Lab lab = Labs.ALL.get(0);
+        for (LabRun run : List.of(
+                LabRun.error(lab, "broken"), LabRun.missing(lab, "none"), LabRun.unchecked(lab, "no loopback"))) {
+            var student = new StudentResult("ada", List.of(run, graded(Labs.ALL.get(1), 3)));
+            assertThat(run.lack()).isNotEmpty();
+            assertThat(Gradebooks.csv(Gradebook.PLAIN, List.of(student))).contains("," + run.lack() + ",");
+            assertThat(Jsoup.parse(feedback(student)).select("nav li").eachText())
+                    .contains(lab.name() + " " + run.lack());
+            assertThat(parsed(classPage().add(student, Map.of()))
+                            .select(".marks td")
+                            .eachText())
+                    .contains(run.lack());
+        }
     }
 
     @Test
