@@ -164,6 +164,26 @@ class PagesTest {
     }
 
     @Test
+    void aStudentHasOneRowAmongTheSubmissionsToLookAt() {
+        Lab one = Labs.ALL.get(0);
+        Lab two = Labs.ALL.get(1);
+        Element rows = parsed(classPage()
+                        .add(
+                                new StudentResult("ben", List.of(LabRun.error(one, "x"), LabRun.error(two, "y"))),
+                                Map.of())
+                        .add(
+                                new StudentResult("ada", List.of(LabRun.error(one, "z"), LabRun.error(two, "z"))),
+                                Map.of()))
+                .selectFirst("section[aria-labelledby=look] tbody");
+        assertThat(rows.select("tr th").eachText()).containsExactly("ada", "ben");
+        assertThat(rows.select("li").eachText())
+                .containsExactly(
+                        one.name() + ", " + two.name() + ": no points yet: z",
+                        one.name() + ": no points yet: x",
+                        two.name() + ": no points yet: y");
+    }
+
+    @Test
     void aClassOfNobodyHasAReport() {
         assertThat(parsed(classPage()).select("h1").text()).isEqualTo("0 students, 0 labs");
     }
@@ -311,10 +331,10 @@ class PagesTest {
                 .contains("## " + lab.name() + ": no points yet")
                 .doesNotContain("## " + lab.name() + ": 0 of");
         assertThat(parsed(classPage().add(dan, Map.of()))
-                        .select("section[aria-labelledby=look] td")
+                        .select("section[aria-labelledby=look] li")
                         .eachText())
                 .as("the error, not the line above it")
-                .contains("no points yet: It does not compile: a.c:4:22: error: expected ';'");
+                .contains(lab.name() + ": no points yet: It does not compile: a.c:4:22: error: expected ';'");
     }
 
     @Test
