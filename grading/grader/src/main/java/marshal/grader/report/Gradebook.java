@@ -25,6 +25,11 @@ public final class Gradebook {
 
         /** The points of a lab after the rules. */
         Ruling of(String student, LabRun run);
+
+        /** The rules' name, for readers. */
+        default String name() {
+            return "of the instructor";
+        }
     }
 
     /**
@@ -75,6 +80,11 @@ public final class Gradebook {
     /** A gradebook with the points after an instructor's rules. */
     public static Gradebook by(Rules rules) {
         return new Gradebook(rules);
+    }
+
+    /** The name of the rules; empty without rules. */
+    public String policy() {
+        return rules == null ? "" : Printable.line(rules.name());
     }
 
     /** The rulings on a student's labs, by lab name; empty without rules. */

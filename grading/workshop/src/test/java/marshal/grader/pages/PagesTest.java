@@ -200,6 +200,15 @@ class PagesTest {
     }
 
     @Test
+    void theReportSaysItsDateAndItsPolicy() throws Exception {
+        String date = "; last graded \\d{4}-\\d\\d-\\d\\d, \\d\\d:\\d\\d";
+        assertThat(new Browser(temp).open(report()).select("header p.note").text())
+                .matches("Points of the checks, without a policy" + date);
+        String ruled = classPage().html("1.0", "course.json", ClassResult.Isolation.of(Tier.T0));
+        assertThat(Jsoup.parse(ruled).select("header p.note").text()).isEqualTo("Points by the policy course.json");
+    }
+
+    @Test
     void everybodyCanReadThemOnAnyScreen() throws Exception {
         List<Integer> widths = CasesInTurn.of("widths of a screen", List.of(1280, 400), 1);
         List<Frame> frames = Stream.of(
@@ -575,7 +584,7 @@ class PagesTest {
     }
 
     private static Document parsed(ClassPage page) {
-        return Jsoup.parse(page.html("1.0", ClassResult.Isolation.of(Tier.T0)));
+        return Jsoup.parse(page.html("1.0", "", ClassResult.Isolation.of(Tier.T0)));
     }
 
     private static String report() {
@@ -594,7 +603,7 @@ class PagesTest {
         page.add(timing(Timing.Side.student, "socket", 10))
                 .add(timing(Timing.Side.student, "rmi-serializable", 20))
                 .add(timing(Timing.Side.reference, "socket", 5));
-        return page.html("1.0", ClassResult.Isolation.of(Tier.T2));
+        return page.html("1.0", "", ClassResult.Isolation.of(Tier.T2));
     }
 
     private static Timing timing(Timing.Side side, String mechanism, double ms) {
