@@ -286,8 +286,9 @@ public final class FeedbackPage {
             diagram(part(list, "Diagram"), story.diagram());
             story.shown().forEach(each -> shape(folded(part(list, each.name()), "as text"), each));
         }
-        part(list, Story.WHY).appendText(story.why());
-        part(list, Story.LOOK).appendText(story.look());
+        Element together = child(list, "div.together");
+        part(together, Story.WHY).appendText(story.why());
+        part(together, Story.LOOK).appendText(story.look());
         if (!story.printed().isEmpty()) {
             block(part(list, Story.PRINTED), Story.PRINTED, story.printed());
         }

@@ -455,6 +455,23 @@ class PagesTest {
     }
 
     @Test
+    void onPaperWhyAndLookAreOnTheSamePage() throws Exception {
+        Document page = Jsoup.parse(feedback(Examples.drawn(List.of(busy(2)))));
+        assertThat(page.select(".together > dt").eachText()).containsExactly(Story.WHY, Story.LOOK);
+        page.outputSettings().prettyPrint(false);
+        page.select("meta[http-equiv]").remove(); // the policy allows no script
+        Element style = page.selectFirst("style");
+        style.text(style.data().replace("@media print", "@media all"));
+        page.body().appendElement("script").text("""
+                document.title = getComputedStyle(document.querySelector('.together')).breakInside + ' '
+                    + new Set([...document.querySelectorAll('.check dd')].filter(dd => dd.matches(':not(:has(.drawing))'))
+                        .map(dd => Math.round(dd.getBoundingClientRect().x))).size""");
+        assertThat(new Browser(temp).open(page.outerHtml()).title())
+                .as("kept whole, and in the columns of the others")
+                .isEqualTo("avoid 1");
+    }
+
+    @Test
     void aStepOfWhichACheckWasNotRunIsInPart() {
         Step step = Lab.step(Example.LAB.steps().get(0));
         var outcomes = Map.of(
