@@ -89,7 +89,7 @@ class PagesTest {
         Element drawing = page.select("dd svg.spacetime").first();
         assertThat(drawing.attr("role")).isEqualTo("img");
         assertThat(drawing.attr("aria-label")).contains("here is the first that is not as expected", "<script>");
-        assertThat(drawing.select("g.here")).hasSize(1);
+        assertThat(drawing.select("g.here")).as("an arrow, and its label").hasSize(2);
         assertThat(drawing.select("g.here text.label").text()).startsWith("<script>");
         assertThat(drawing.select("g.here text.mark").text()).isEqualTo("here");
         assertThat(drawing.select("script, img, foreignObject")).isEmpty();
@@ -518,11 +518,18 @@ class PagesTest {
                 document.title = [...document.querySelectorAll('.spacetime')]
                     .map(svg => Math.min(...[...svg.querySelectorAll('text')]
                         .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)))
-                    .join(' ')""");
-        List<Double> pixels = Stream.of(
-                        new Browser(temp).open(page.outerHtml()).title().split(" "))
-                .map(Double::valueOf)
-                .toList();
+                    .join(' ') + ';' + [...document.querySelectorAll('.spacetime')]
+                    .flatMap(svg => {
+                        const rails = [...svg.querySelectorAll('.rail')].map(rail => rail.x1.baseVal.value);
+                        return [...svg.querySelectorAll('.label')].filter(label => label.textContent.includes('...'))
+                            .filter(label => label.getBBox().width > rails[1] - rails[0]);
+                    }).length""");
+        String[] title = new Browser(temp).open(page.outerHtml()).title().split(";");
+        assertThat(title[1])
+                .as("shortened labels that are wider than their arrow")
+                .isEqualTo("0");
+        List<Double> pixels =
+                Stream.of(title[0].split(" ")).map(Double::valueOf).toList();
         assertThat(pixels)
                 .as("the smallest text of each, in 1/96 inch")
                 .hasSameSizeAs(diagrams)
