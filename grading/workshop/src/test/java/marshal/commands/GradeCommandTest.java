@@ -130,11 +130,13 @@ class GradeCommandTest {
         assertGrades(0, "ben", "--policy %s --isolation T3", policy);
         assertThat(Path.of(results, "gradebook.csv"))
                 .content()
-                .endsWith("\nben,0,100,0,error,0,0,5,0,5," + Example.LAB.name() + ": 5 points by a on 2026-11-01: r\n");
+                .endsWith("\nben,0,100,0,no points yet,0,0,5,0,5," + Example.LAB.name()
+                        + ": 5 points by a on 2026-11-01: r\n");
+        assertThat(Path.of(results, "index.html")).content().contains("Points by the policy policy.json");
         String machine = Files.readString(Path.of(results, "results.json"));
         assertThat(machine).contains("\"tier\" : \"T3\"");
         assertGrades(0, "ben", "--isolation T3");
-        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,error\n");
+        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,no points yet\n");
         assertThat(Path.of(results, "results.json")).hasContent(machine);
     }
 

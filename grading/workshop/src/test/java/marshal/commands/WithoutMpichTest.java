@@ -68,7 +68,7 @@ class WithoutMpichTest {
     @Order(1)
     void gradingEndsWithThreeAndSaysWhy() throws Exception {
         assertThat(grade(3, temp.resolve("bin").toString()))
-                .containsPattern(named("ada +IN_C-NAME .* not checked\n"))
+                .containsPattern(named("ada +IN_C-NAME .* not checked yet\n"))
                 .containsPattern(named("ada +LAB-NAME .* error: "))
                 .containsPattern(named("ben.oneil +IN_C-NAME .* not handed in\n"))
                 .contains(named("IN_C-NAME of 1 student could not be checked, so there are no points for it. ") + WHY);
@@ -79,8 +79,8 @@ class WithoutMpichTest {
     void everyFileTellsItFromAZero() {
         assertThat(out.resolve("gradebook.csv"))
                 .content()
-                .contains("\nada,0,100,0,error,0,0,9,0,9,", ",,100,,unchecked,,,,,,\"not checked: " + WHY)
-                .contains("\nben.oneil,0,100,0,error,", ",0,100,0,missing,0,0,0,");
+                .contains("\nada,0,100,0,no points yet,0,0,9,0,9,", ",,100,,not checked yet,,,,,,\"not checked: " + WHY)
+                .contains("\nben.oneil,0,100,0,no points yet,", ",0,100,0,not handed in,0,0,0,");
         assertThat(out.resolve("results.json"))
                 .content()
                 .containsPattern("\"status\" : \"unchecked\",\\s+\"message\" : \"" + WHY);
@@ -96,7 +96,7 @@ class WithoutMpichTest {
                 .contains(named("## IN_C-NAME\n\nIt was not handed in."));
         assertThat(out.resolve("index.html"))
                 .content()
-                .contains("not checked</span>", "Not checked, so without points. " + WHY);
+                .contains("not checked yet</span>", "Not checked, so without points. " + WHY);
     }
 
     @Test
@@ -133,7 +133,8 @@ class WithoutMpichTest {
                 out,
                 temp.resolve("gradescope.json"));
         assertThat(temp.resolve("gradescope.json")).doesNotExist();
-        assertSays(0, "IN_C-NAME: not checked. " + WHY, "grade %s --out %s --explain ada", temp.resolve("class"), out);
+        assertSays(
+                0, "IN_C-NAME: not checked yet. " + WHY, "grade %s --out %s --explain ada", temp.resolve("class"), out);
     }
 
     @Test
@@ -146,8 +147,8 @@ class WithoutMpichTest {
                 .doesNotContain("not checked");
         assertThat(out.resolve("gradebook.csv"))
                 .content()
-                .contains(",0,100,0,error,0,0,0,")
-                .doesNotContain("unchecked");
+                .contains(",0,100,0,no points yet,0,0,0,")
+                .doesNotContain("not checked yet");
     }
 
     /** Grades as the script does, in a process with its own PATH. */

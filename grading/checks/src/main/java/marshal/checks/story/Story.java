@@ -43,6 +43,7 @@ public record Story(
 
     private static final int LONGEST_LINE = 1000;
     private static final int PRINTED_LINES = 12;
+    private static final int SAME_LINES = 3; // at the ends of two texts: no coincidence
     private static final int COLUMN = 14;
     private static final int BRIEF = 3; // lines
     private static final String REPEATED = "... and the same again";
@@ -122,13 +123,24 @@ public record Story(
                 command);
     }
 
-    /** Returns the end of the output. Of stack traces it keeps only the student's own lines. */
-    private static String lastLines(String output) {
-        List<String> lines = output.lines()
+    /** Returns the end of the output; empty if what came ends with it, as it does for a process that ended. */
+    private String lastLines(String output) {
+        List<String> lines = ownLines(output);
+        String last = bounded(String.join("\n", lines.subList(Math.max(0, lines.size() - PRINTED_LINES), lines.size()))
+                .strip());
+        int same = (int) Math.min(SAME_LINES, last.lines().count());
+        return end(last.lines().toList(), same).equals(end(ownLines(came), same)) ? "" : last;
+    }
+
+    private static List<String> end(List<String> lines, int count) {
+        return lines.subList(Math.max(0, lines.size() - count), lines.size());
+    }
+
+    /** Returns the lines without those of stack traces that are not the student's own. */
+    private static List<String> ownLines(String text) {
+        return text.lines()
                 .filter(line -> !line.startsWith("\tat ") || line.contains("marshal.lab"))
                 .toList();
-        return String.join("\n", lines.subList(Math.max(0, lines.size() - PRINTED_LINES), lines.size()))
-                .strip();
     }
 
     Story withCame(String words) {

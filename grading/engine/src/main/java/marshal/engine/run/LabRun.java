@@ -118,11 +118,17 @@ public record LabRun(
         return steps.stream().mapToInt(StepResult::score).sum();
     }
 
-    /** Why a person cannot use the points as they are; empty if a person can. */
+    /**
+     * Why a person cannot use the points as they are; empty if a person can. Pages, tables and the terminal say it in
+     * these words.
+     */
     public String lack() {
-        return !handedIn()
-                ? "not handed in"
-                : !checked() ? "not checked" : couldNotBeRun() ? "could not be graded" : "";
+        return switch (status) {
+            case GRADED -> "";
+            case ERROR -> "no points yet";
+            case MISSING -> "not handed in";
+            case UNCHECKED -> "not checked yet";
+        };
     }
 
     /** The beginning of the message, in one line. Of a compiler's text it has the first error, not what precedes it. */

@@ -21,7 +21,8 @@ import marshal.checks.course.Language;
 final class MeantTexts {
 
     private static final String MARK = "\uFEFF";
-    private static final Pattern PACKAGE = Pattern.compile("package\\s++([\\w.]++)\\s*+;");
+    private static final Pattern PACKAGE = Pattern.compile("package\\s++(\\w++(?:\\s*+\\.\\s*+\\w++)*+)\\s*+;");
+    private static final Pattern CUT_OFF = Pattern.compile("package\\b(?:[ \\t]++[\\w.]++)?+(?!\\s*+/)");
     private static final Pattern PUBLIC = Pattern.compile(
             "(?m)^public (?:(?:final|abstract|sealed|non-sealed|strictfp) ){0,3}(?:class|interface|enum|record) (\\w++)");
     private static final Pattern TYPE = Pattern.compile("\\b(?:class|interface|enum|record)\\b");
@@ -120,6 +121,12 @@ final class MeantTexts {
         int start = code(text);
         Matcher said = PACKAGE.matcher(text).region(start, text.length());
         if (!said.lookingAt()) {
+            Matcher cutOff = CUT_OFF.matcher(text).region(start, text.length());
+            if (cutOff.lookingAt()) { // the compiler says the same, at its line
+                notes.add(name + " has a package clause without its semicolon, \"" + cutOff.group() + "\". Write \""
+                        + right + "\".");
+                return text;
+            }
             if (!TYPE.matcher(text).find()) { // such as package-info, where annotations may come first
                 return text;
             }

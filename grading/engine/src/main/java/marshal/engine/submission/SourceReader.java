@@ -213,8 +213,11 @@ public record SourceReader(Lab lab) {
                 ? ", found archives in what was handed in: " + String.join(" and ", archives)
                         + ". Only one can be graded, and not within another"
                 : elsewhere.isEmpty()
-                        ? ", but there is no " + part.language().ending() + " file among the " + paths.size()
-                                + " handed in"
+                        ? paths.size() == 1
+                                ? ", but the one file handed in is not a "
+                                        + part.language().ending() + " file"
+                                : ", but there is no " + part.language().ending() + " file among the " + paths.size()
+                                        + " handed in"
                         : ", found " + part.language().ending() + " files in " + String.join(" and ", elsewhere)
                                 + (folders(tree, part).stream().anyMatch(folder -> isMarked(tree, folder, part))
                                         ? ". Hand in only one of these folders"

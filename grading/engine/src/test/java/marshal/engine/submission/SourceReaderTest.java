@@ -104,7 +104,7 @@ class SourceReaderTest {
         put("ben/Merge.java", "merge");
         assertRefused(temp.resolve("ben"), "the top folder");
         put("cleo/report.pdf", "pdf");
-        assertRefused(temp.resolve("cleo"), "no .java file among the 1");
+        assertRefused(temp.resolve("cleo"), "the one file handed in is not a .java file");
         Files.createDirectory(temp.resolve("dan"));
         assertRefused(temp.resolve("dan"), "no files at all");
     }
@@ -382,14 +382,18 @@ class SourceReaderTest {
 
     /** PACKAGE means the lab's package declaration. All lines keep their numbers. */
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '\'', textBlock = """
             class Merge {}                                   | PACKAGE class Merge {}                      | says no package
             /* by\\nAda */ import java.util.*; class Merge {} | /* by\\nAda */ PACKAGE import java.util.*; class Merge {} | says no package
             // Ada\\npackage lab;\\nclass Merge {}             | // Ada\\nPACKAGE\\nclass Merge {}             | is in package lab, and
             package\\n a.b\\n ; class Merge {}                | PACKAGE\\n\\n class Merge {}                  | is in package a.b, and
-            PACKAGE class Merge {}                           | PACKAGE class Merge {}                      | ""
-            OTHER class Merge {}                             | OTHER class Merge {}                        | ""
-            @Given package a;                                | @Given package a;                           | ""
+            PACKAGE class Merge {}                           | PACKAGE class Merge {}                      | ''
+            OTHER class Merge {}                             | OTHER class Merge {}                        | ''
+            @Given package a;                                | @Given package a;                           | ''
+            package a . b; class Merge {}                    | PACKAGE class Merge {}                      | is in package a . b, and
+            package a.b\\nimport x.Y; class Merge {}         | package a.b\\nimport x.Y; class Merge {}     | has a package clause without its semicolon, "package a.b". Write
+            package\\nclass Merge {}                         | package\\nclass Merge {}                     | has a package clause without its semicolon, "package". Write
+            packages.Of a; class Merge {}                    | PACKAGE packages.Of a; class Merge {}       | says no package
             """)
     void takesAFileOfTheLabsFolderAsOneOfItsPackage(String written, String taken, String says) throws Exception {
         put("ada/" + FOLDER + "Merge.java", unescaped(written));
@@ -460,7 +464,8 @@ class SourceReaderTest {
                 .isInstanceOf(NotHandedInException.class)
                 .hasMessage(C.name() + " was not handed in");
         put("cleo/" + C.name() + "/report.pdf", "pdf");
-        assertThatThrownBy(() -> inC.read(temp.resolve("cleo"))).hasMessageContaining("no .c file among the 1");
+        assertThatThrownBy(() -> inC.read(temp.resolve("cleo")))
+                .hasMessageContaining("the one file handed in is not a .c file");
     }
 
     /** The ways in which students zip: the tree, a folder around it, or only the files. */

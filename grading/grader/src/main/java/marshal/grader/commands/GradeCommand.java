@@ -367,7 +367,7 @@ public final class GradeCommand implements Subcommand {
                         run.lack().isEmpty() ? run.score() : "-",
                         run.max(),
                         run.bonus() > 0 ? " +" + run.bonus() : "   ",
-                        run.couldNotBeRun() ? "no points yet: " + run.firstLines() : run.lack());
+                        run.lack() + (run.couldNotBeRun() ? ": " + run.firstLines() : ""));
             }
         }
     }

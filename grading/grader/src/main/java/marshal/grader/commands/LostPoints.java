@@ -36,18 +36,18 @@ final class LostPoints {
         for (LabRun run : student.labs()) {
             out.println();
             if (!run.handedIn()) {
-                out.println(run.lab() + ": not handed in");
+                out.println(run.lab() + ": " + run.lack());
                 print(rulings.get(run.lab()));
                 continue;
             }
             if (!run.checked()) {
-                out.println(run.lab() + ": not checked. " + Printable.text(run.message()));
+                out.println(run.lab() + ": " + run.lack() + ". " + Printable.text(run.message()));
                 print(rulings.get(run.lab()));
                 continue;
             }
             out.println(run.lab() + ": "
                     + (run.couldNotBeRun()
-                            ? "no points yet. It could not be graded:"
+                            ? run.lack() + ". It could not be graded:"
                             : run.score() + " of " + run.max() + " points, bonus " + run.bonus()));
             print(rulings.get(run.lab()));
             if (run.message().isEmpty()) {

@@ -78,7 +78,7 @@ final class Publication {
             out.delete(OutFolder.TIMINGS);
         }
         out.write(OutFolder.GRADEBOOK, to -> book.write(to, points));
-        out.write(OutFolder.REPORT, to -> to.write(report.html(results.kit(), results.isolation())));
+        out.write(OutFolder.REPORT, to -> to.write(report.html(results.kit(), book.policy(), results.isolation())));
         out.write(OutFolder.RESULTS, to -> Json.write(to, results));
         return new ClassGrading.Graded(results, points);
     }

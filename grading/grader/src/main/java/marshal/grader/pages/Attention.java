@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import marshal.checks.run.CheckResult;
 import marshal.checks.run.Status;
 import marshal.engine.run.LabRun;
@@ -33,7 +34,7 @@ final class Attention {
         String name = student.student();
         for (LabRun run : student.labs()) {
             if (run.couldNotBeRun()) {
-                look(name, run, "could not be graded: " + run.firstLines());
+                look(name, run, run.lack() + ": " + run.firstLines());
             }
             run.attention().forEach(why -> look(name, run, why));
             if (run.wasRun()) {
@@ -69,15 +70,22 @@ final class Attention {
         if (reasons.isEmpty()) {
             child(section, "p", "None has anything unusual.");
         } else {
-            var table = new HtmlTable(section, ".sortable", "Submissions to look at, and why", "Student | Labs | ~Why");
+            var table =
+                    new HtmlTable(section, ".sortable", "Submissions to look at, and why", "Student | ~Labs, and why");
             reasons.keySet().stream()
-                    .sorted(Comparator.comparing(Reason::student))
-                    .forEach(reason -> {
-                        String labs = String.join(", ", reasons.get(reason));
-                        table.row("tr.student", StudentLinks.cell(reason.student()), labs, reason.why());
-                    });
+                    .collect(Collectors.groupingBy(Reason::student, TreeMap::new, Collectors.toList()))
+                    .forEach((student, own) -> table.row("tr.student", StudentLinks.cell(student), reasons(own)));
         }
         sameFiles(section);
+    }
+
+    private HtmlTable.Content reasons(List<Reason> own) {
+        return cell -> {
+            Element list = child(cell, "ul.reasons");
+            own.forEach(reason -> child(list, "li")
+                    .appendChild(new Element("b").appendText(String.join(", ", reasons.get(reason))))
+                    .appendText(": " + reason.why()));
+        };
     }
 
     /** Lists equal submissions. Accuses nobody: equal files can have harmless reasons, such as an untouched starter. */

@@ -51,12 +51,19 @@ public final class ClassPage {
         return this;
     }
 
-    public String html(String kit, ClassResult.Isolation isolation) {
+    /**
+     * The page. Its script shows the date of its file. A date within the page would break a promise: the same results
+     * give the same bytes, also if grading was interrupted or done in shards.
+     *
+     * @param policy its name; empty without a policy
+     */
+    public String html(String kit, String policy, ClassResult.Isolation isolation) {
         var page = new HtmlPage(
                 "Class report",
                 "Marshal " + kit + ": class report",
                 Plural.of(students, "student") + ", " + Plural.of(labs.size(), "lab"),
                 SCRIPT);
+        page.note(policy.isEmpty() ? "Points of the checks, without a policy" : "Points by the policy " + policy);
         Element main = page.main();
         main.parent().addClass("wide");
         marks.write(main);

@@ -55,8 +55,7 @@ public final class FeedbackPage {
         if (student.labs().size() > 1) {
             Element labs = html.navigation("Labs");
             student.labs().forEach(run -> {
-                String points = !run.handedIn() ? "not handed in" : run.checked() ? points(run) : "not checked yet";
-                HtmlPage.link(labs, run.lab(), run.lab()).appendText(" " + points);
+                HtmlPage.link(labs, run.lab(), run.lab()).appendText(" " + points(run));
             });
         }
         var page = new FeedbackPage(fingerprints);
@@ -66,8 +65,8 @@ public final class FeedbackPage {
     }
 
     private static String points(LabRun run) {
-        if (run.couldNotBeRun()) {
-            return "no points yet";
+        if (!run.lack().isEmpty()) {
+            return run.lack();
         }
         String points = run.score() + " of " + Plural.of(run.max(), "point");
         return points + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus" : "");
@@ -287,8 +286,9 @@ public final class FeedbackPage {
             diagram(part(list, "Diagram"), story.diagram());
             story.shown().forEach(each -> shape(folded(part(list, each.name()), "as text"), each));
         }
-        part(list, Story.WHY).appendText(story.why());
-        part(list, Story.LOOK).appendText(story.look());
+        Element together = child(list, "div.together");
+        part(together, Story.WHY).appendText(story.why());
+        part(together, Story.LOOK).appendText(story.look());
         if (!story.printed().isEmpty()) {
             block(part(list, Story.PRINTED), Story.PRINTED, story.printed());
         }

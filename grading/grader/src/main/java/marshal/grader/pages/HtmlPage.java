@@ -60,6 +60,11 @@ final class HtmlPage {
         return main;
     }
 
+    /** Appends a line to the header. */
+    void note(String text) {
+        child(header, "p.note", text);
+    }
+
     /** Appends a list for links to the header. */
     Element navigation(String label) {
         return child(child(header, "nav").attr("aria-label", label), "ul");

@@ -35,6 +35,7 @@ public final class Policy implements Gradebook.Rules {
     private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
 
+    private final String name;
     private final Map<String, Late> late = new HashMap<>(); // by lab name
     private final Map<StudentWork, PolicyFile.Extension> extensions = new HashMap<>();
     private final Map<StudentWork, PolicyFile.PointsOverride> overrides = new HashMap<>();
@@ -68,6 +69,7 @@ public final class Policy implements Gradebook.Rules {
             List<Submission> submissions,
             Instant now,
             Consumer<String> remark) {
+        this.name = file.getFileName().toString();
         this.now = now;
         this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
@@ -141,6 +143,12 @@ public final class Policy implements Gradebook.Rules {
         UsageException.unless(
                 answers.put(new StudentWork(student, lab.name()), new BigDecimal(points)) == null,
                 row.says(student + " has points for " + lab.name() + " already"));
+    }
+
+    /** The name of the policy's file. */
+    @Override
+    public String name() {
+        return name;
     }
 
     @Override

@@ -42,7 +42,7 @@ public final class Feedback {
                     .paragraph("It is not checked yet, so there are no points, and none are lost:")
                     .quote(run.message());
         } else if (run.couldNotBeRun()) {
-            paragraph("## " + run.lab() + ": no points yet");
+            paragraph("## " + run.lab() + ": " + run.lack());
         } else {
             String bonus = run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : "";
             paragraph("## " + run.lab() + ": " + run.score() + " of " + run.max() + " points" + bonus);

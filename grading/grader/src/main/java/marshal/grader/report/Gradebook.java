@@ -15,8 +15,8 @@ import marshal.engine.run.LabRun;
 
 /**
  * The gradebook, with one row per student. For each lab, it has the machine's score, maximum and bonus. It also has the
- * status: graded, missing, an error that a person has to look at, or unchecked; then the points are unknown and their
- * cells empty. If the instructor has rules, it also has the points after these rules.
+ * status: graded, or what {@link LabRun#lack} says. If the lab is not checked yet, the cells of its points are empty. If
+ * the instructor has rules, the gradebook also has the points after these rules.
  */
 public final class Gradebook {
 
@@ -25,6 +25,11 @@ public final class Gradebook {
 
         /** The points of a lab after the rules. */
         Ruling of(String student, LabRun run);
+
+        /** The rules' name, for readers. */
+        default String name() {
+            return "of the instructor";
+        }
     }
 
     /**
@@ -77,6 +82,11 @@ public final class Gradebook {
         return new Gradebook(rules);
     }
 
+    /** The name of the rules; empty without rules. */
+    public String policy() {
+        return rules == null ? "" : Printable.line(rules.name());
+    }
+
     /** The rulings on a student's labs, by lab name; empty without rules. */
     public Map<String, Ruling> rulings(StudentResult student) {
         var rulings = new LinkedHashMap<String, Ruling>();
@@ -115,7 +125,7 @@ public final class Gradebook {
         for (LabRun run : student.labs()) {
             String score = run.checked() ? "" + run.score() : "";
             String bonus = run.checked() ? "" + run.bonus() : "";
-            row.addAll(List.of(score, "" + run.max(), bonus, run.status().toString()));
+            row.addAll(List.of(score, "" + run.max(), bonus, lackOf(run)));
             Ruling ruling = rulings.get(run.lab());
             if (ruling != null) {
                 row.addAll(List.of(
@@ -128,6 +138,10 @@ public final class Gradebook {
             }
         }
         return row;
+    }
+
+    private static String lackOf(LabRun run) {
+        return run.lack().isEmpty() ? run.status().toString() : run.lack();
     }
 
     private static String line(List<String> row) {

@@ -1,4 +1,12 @@
-// Sorting by a column, and showing only some students. The page is whole without.
+// The date of the file, sorting by a column, and showing only some students. The page is whole without.
+const written = new Date(document.lastModified);
+const two = number => String(number).padStart(2, "0");
+const day = [written.getFullYear(), two(written.getMonth() + 1), two(written.getDate())].join("-");
+const time = document.createElement("time");
+time.dateTime = day;
+time.textContent = `${day}, ${two(written.getHours())}:${two(written.getMinutes())}`;
+document.querySelector("header .note").append("; last graded ", time);
+
 const value = (row, column) => row.cells[column].dataset.value ?? row.cells[column].textContent.trim();
 const inOrder = new Intl.Collator("en", { numeric: true }).compare;
 

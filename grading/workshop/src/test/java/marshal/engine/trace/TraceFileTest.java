@@ -90,6 +90,7 @@ class TraceFileTest {
         assertThat(of(svg, "call endless")).as("one that is not over").hasSize(1);
         Element phase = of(svg, "phase").get(0);
         assertThat(phase.getTextContent()).startsWith("0.020 ms  manager: combine, phase, 0.010 ms");
+        assertThat(texts(svg, "label beside")).containsExactly("combine");
         assertThat(phase.getElementsByTagName("rect")
                         .item(0)
                         .getAttributes()
@@ -146,7 +147,11 @@ class TraceFileTest {
                 new Event(9, Kind.ended, "rank 1", "", 0, receive, 0, 0, 0),
                 new Event(9, Kind.sent, "rank 1", "rank 0", 0, "MPI_Send", 1, 1, 4));
         Document svg = xml(SpaceTime.of(new Diagram(events, 2, 4)));
-        assertThat(texts(svg, "mark")).containsExactly("here: rank 1, recv Object[1] | offset 0 co...");
+        assertThat(texts(svg, "mark"))
+                .singleElement()
+                .asString()
+                .startsWith("here: rank 1, recv Object[1]")
+                .endsWith("...");
         int row = Integer.parseInt(of(svg, "mark").get(0).getAttribute("y"));
         assertThat(of(svg, "label"))
                 .as("words that lie on each other cannot be read")
@@ -161,11 +166,59 @@ class TraceFileTest {
                 new Event(1, Kind.passed, "node 0", "your node 1", 0, "execute Sort[items=[5, 1]], quickly", 0, 0, 0),
                 new Event(
                         2, Kind.passed, "node 0", "your node 1", 0, "a name that is too long for its place", 0, 0, 7));
-        assertThat(texts(xml(SpaceTime.of(new Diagram(named, -1, 3))), "label"))
-                .containsExactly(
-                        "cluster (0, 1) of 96 bytes, 108 B",
-                        "execute Sort[items=[5, 1]]",
-                        "a name that is too long for ..., 7 B");
+        Document svg = xml(SpaceTime.of(new Diagram(named, -1, 3)));
+        assertThat(texts(svg, "label"))
+                .as("with more room where labels are long")
+                .startsWith("cluster (0, 1) of 96 bytes, 108 B", "execute Sort[items=[5, 1]]")
+                .last()
+                .asString()
+                .matches(".*a name that is too .*\\.\\.\\., 7 B");
+        assertThat(texts(svg, "words").get(2))
+                .as("the whole of it is the title")
+                .contains("a name that is too long for its place");
+    }
+
+    @Test
+    void aLabelOfManyProcessesFitsItsArrowAndIsAboveAllArrows() throws Exception {
+        List<Event> ring = IntStream.range(0, 9)
+                .mapToObj(i -> new Event(
+                        i, Kind.passed, "rank " + i, "rank " + (i + 1) % 9, 0, "MPI_Sendrecv_replace", 0, 0, 1000))
+                .toList();
+        String text = SpaceTime.of(new Diagram(ring, 3, 9));
+        assertThat(text.lastIndexOf("\"arrow\"")).isLessThan(text.indexOf("\"label\""));
+        Document svg = xml(text);
+        double size = Double.parseDouble(svg.getDocumentElement().getAttribute("font-size"));
+        List<Element> rails = of(svg, "rail");
+        int gap = x(rails.get(1)) - x(rails.get(0));
+        assertThat(texts(svg, "paper"))
+                .as("a name says more than a size")
+                .hasSize(8)
+                .allSatisfy(label -> {
+                    assertThat(label).startsWith("MPI_").endsWith("...");
+                    assertThat(DrawnText.width(label, size, false)).isLessThan(gap);
+                });
+        assertThat(texts(svg, "screen")).as("print type is larger").allSatisfy(label -> assertThat(label)
+                .hasSizeGreaterThan(texts(svg, "paper").get(0).length()));
+        assertThat(texts(svg, "label").get(8)).as("the way back is long").isEqualTo("MPI_Sendrecv_replace, 1000 B");
+    }
+
+    @Test
+    void labelsOfArrowsThatCrossAreApart() throws Exception {
+        List<Event> crossing = List.of(
+                new Event(0, Kind.sent, "rank 0", "rank 1", 0, "MPI_Sendrecv", 1, 2, 8),
+                new Event(0, Kind.sent, "rank 1", "rank 0", 0, "MPI_Sendrecv", 1, 2, 8),
+                new Event(90, Kind.delivered, "rank 0", "rank 1", 0, "MPI_Sendrecv", 1, 2, 8),
+                new Event(90, Kind.delivered, "rank 1", "rank 0", 0, "MPI_Sendrecv", 1, 2, 8));
+        List<Element> labels = of(xml(SpaceTime.of(new Diagram(crossing, -1, 4))), "label");
+        assertThat(labels).hasSize(2);
+        assertThat(Math.abs(Integer.parseInt(labels.get(0).getAttribute("y"))
+                                - Integer.parseInt(labels.get(1).getAttribute("y")))
+                        + Math.abs(x(labels.get(0)) - x(labels.get(1))))
+                .isGreaterThanOrEqualTo(13);
+    }
+
+    private static int x(Element element) {
+        return Integer.parseInt(element.getAttribute(element.hasAttribute("x1") ? "x1" : "x"));
     }
 
     @Test

@@ -115,7 +115,8 @@ class PublicationTest {
         assertThat(contents()).satisfies(files -> {
             assertThat(files.get("gradebook.csv")).contains("a day late");
             assertThat(files.get("ada/feedback.html")).contains("Final points: 10", "a day late");
-            assertThat(files.get("index.html")).contains("What your policy changed");
+            assertThat(files.get("index.html"))
+                    .contains("What your policy changed", "Points by the policy of the instructor");
             assertThat(files.get("results.json")).as("what the machine found").isEqualTo(results);
         });
         assertThat(again()).as("the same policy once more").doesNotContain("index.html", "ada/feedback.html");

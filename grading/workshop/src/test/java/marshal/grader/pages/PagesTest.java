@@ -33,6 +33,7 @@ import marshal.grader.pages.Browser.Frame;
 import marshal.grader.report.ClassResult;
 import marshal.grader.report.Feedback;
 import marshal.grader.report.Gradebook;
+import marshal.grader.report.Gradebooks;
 import marshal.grader.report.Outcomes;
 import marshal.grader.report.StudentResult;
 import marshal.kit.measure.Counts;
@@ -88,7 +89,7 @@ class PagesTest {
         Element drawing = page.select("dd svg.spacetime").first();
         assertThat(drawing.attr("role")).isEqualTo("img");
         assertThat(drawing.attr("aria-label")).contains("here is the first that is not as expected", "<script>");
-        assertThat(drawing.select("g.here")).hasSize(1);
+        assertThat(drawing.select("g.here")).as("an arrow, and its label").hasSize(2);
         assertThat(drawing.select("g.here text.label").text()).startsWith("<script>");
         assertThat(drawing.select("g.here text.mark").text()).isEqualTo("here");
         assertThat(drawing.select("script, img, foreignObject")).isEmpty();
@@ -113,7 +114,7 @@ class PagesTest {
                 .as("marks come before the long lists")
                 .startsWith("marks", "look");
         assertThat(page.select("section[aria-labelledby=look]").text())
-                .contains("could not be graded", "student 00, student 01", Example.LATER.name());
+                .contains("no points yet", "student 00, student 01", Example.LATER.name());
         assertThat(page.select("section[aria-labelledby=marks] td").eachText()).contains("not handed in");
         assertThat(page.select("table.heat thead th").size())
                 .isEqualTo(Labs.ALL.size()
@@ -131,7 +132,7 @@ class PagesTest {
     void whatWasNotHandedInIsShownAndCountsNowhere() {
         Document page = Jsoup.parse(report());
         assertThat(page.select("section[aria-labelledby=look] tr").eachText())
-                .noneMatch(row -> row.contains(named("IN_C-NAME could not be graded")));
+                .noneMatch(row -> row.contains(named("IN_C-NAME no points yet")));
         Element section = page.selectFirst(named("section[aria-labelledby=IN_C-NAME]"));
         assertThat(section.select("p").eachText())
                 .contains("Not handed in, and in no number below: student 04.")
@@ -163,6 +164,26 @@ class PagesTest {
     }
 
     @Test
+    void aStudentHasOneRowAmongTheSubmissionsToLookAt() {
+        Lab one = Labs.ALL.get(0);
+        Lab two = Labs.ALL.get(1);
+        Element rows = parsed(classPage()
+                        .add(
+                                new StudentResult("ben", List.of(LabRun.error(one, "x"), LabRun.error(two, "y"))),
+                                Map.of())
+                        .add(
+                                new StudentResult("ada", List.of(LabRun.error(one, "z"), LabRun.error(two, "z"))),
+                                Map.of()))
+                .selectFirst("section[aria-labelledby=look] tbody");
+        assertThat(rows.select("tr th").eachText()).containsExactly("ada", "ben");
+        assertThat(rows.select("li").eachText())
+                .containsExactly(
+                        one.name() + ", " + two.name() + ": no points yet: z",
+                        one.name() + ": no points yet: x",
+                        two.name() + ": no points yet: y");
+    }
+
+    @Test
     void aClassOfNobodyHasAReport() {
         assertThat(parsed(classPage()).select("h1").text()).isEqualTo("0 students, 0 labs");
     }
@@ -176,6 +197,15 @@ class PagesTest {
         assertThat(report.select("th button"))
                 .as("the policy allows the page's own script")
                 .isNotEmpty();
+    }
+
+    @Test
+    void theReportSaysItsDateAndItsPolicy() throws Exception {
+        String date = "; last graded \\d{4}-\\d\\d-\\d\\d, \\d\\d:\\d\\d";
+        assertThat(new Browser(temp).open(report()).select("header p.note").text())
+                .matches("Points of the checks, without a policy" + date);
+        String ruled = classPage().html("1.0", "course.json", ClassResult.Isolation.of(Tier.T0));
+        assertThat(Jsoup.parse(ruled).select("header p.note").text()).isEqualTo("Points by the policy course.json");
     }
 
     @Test
@@ -310,10 +340,27 @@ class PagesTest {
                 .contains("## " + lab.name() + ": no points yet")
                 .doesNotContain("## " + lab.name() + ": 0 of");
         assertThat(parsed(classPage().add(dan, Map.of()))
-                        .select("section[aria-labelledby=look] td")
+                        .select("section[aria-labelledby=look] li")
                         .eachText())
                 .as("the error, not the line above it")
-                .contains("could not be graded: It does not compile: a.c:4:22: error: expected ';'");
+                .contains(lab.name() + ": no points yet: It does not compile: a.c:4:22: error: expected ';'");
+    }
+
+    @Test
+    void whyThereAreNoPointsIsSaidInTheSameWordsEverywhere() throws Exception {
+        Lab lab = Labs.ALL.get(0);
+        for (LabRun run : List.of(
+                LabRun.error(lab, "broken"), LabRun.missing(lab, "none"), LabRun.unchecked(lab, "no loopback"))) {
+            var student = new StudentResult("ada", List.of(run, graded(Labs.ALL.get(1), 3)));
+            assertThat(run.lack()).isNotEmpty();
+            assertThat(Gradebooks.csv(Gradebook.PLAIN, List.of(student))).contains("," + run.lack() + ",");
+            assertThat(Jsoup.parse(feedback(student)).select("nav li").eachText())
+                    .contains(lab.name() + " " + run.lack());
+            assertThat(parsed(classPage().add(student, Map.of()))
+                            .select(".marks td")
+                            .eachText())
+                    .contains(run.lack());
+        }
     }
 
     @Test
@@ -408,6 +455,23 @@ class PagesTest {
     }
 
     @Test
+    void onPaperWhyAndLookAreOnTheSamePage() throws Exception {
+        Document page = Jsoup.parse(feedback(Examples.drawn(List.of(busy(2)))));
+        assertThat(page.select(".together > dt").eachText()).containsExactly(Story.WHY, Story.LOOK);
+        page.outputSettings().prettyPrint(false);
+        page.select("meta[http-equiv]").remove(); // the policy allows no script
+        Element style = page.selectFirst("style");
+        style.text(style.data().replace("@media print", "@media all"));
+        page.body().appendElement("script").text("""
+                document.title = getComputedStyle(document.querySelector('.together')).breakInside + ' '
+                    + new Set([...document.querySelectorAll('.check dd')].filter(dd => dd.matches(':not(:has(.drawing))'))
+                        .map(dd => Math.round(dd.getBoundingClientRect().x))).size""");
+        assertThat(new Browser(temp).open(page.outerHtml()).title())
+                .as("kept whole, and in the columns of the others")
+                .isEqualTo("avoid 1");
+    }
+
+    @Test
     void aStepOfWhichACheckWasNotRunIsInPart() {
         Step step = Lab.step(Example.LAB.steps().get(0));
         var outcomes = Map.of(
@@ -454,11 +518,18 @@ class PagesTest {
                 document.title = [...document.querySelectorAll('.spacetime')]
                     .map(svg => Math.min(...[...svg.querySelectorAll('text')]
                         .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)))
-                    .join(' ')""");
-        List<Double> pixels = Stream.of(
-                        new Browser(temp).open(page.outerHtml()).title().split(" "))
-                .map(Double::valueOf)
-                .toList();
+                    .join(' ') + ';' + [...document.querySelectorAll('.spacetime')]
+                    .flatMap(svg => {
+                        const rails = [...svg.querySelectorAll('.rail')].map(rail => rail.x1.baseVal.value);
+                        return [...svg.querySelectorAll('.label')].filter(label => label.textContent.includes('...'))
+                            .filter(label => label.getBBox().width > rails[1] - rails[0]);
+                    }).length""");
+        String[] title = new Browser(temp).open(page.outerHtml()).title().split(";");
+        assertThat(title[1])
+                .as("shortened labels that are wider than their arrow")
+                .isEqualTo("0");
+        List<Double> pixels =
+                Stream.of(title[0].split(" ")).map(Double::valueOf).toList();
         assertThat(pixels)
                 .as("the smallest text of each, in 1/96 inch")
                 .hasSameSizeAs(diagrams)
@@ -537,7 +608,7 @@ class PagesTest {
     }
 
     private static Document parsed(ClassPage page) {
-        return Jsoup.parse(page.html("1.0", ClassResult.Isolation.of(Tier.T0)));
+        return Jsoup.parse(page.html("1.0", "", ClassResult.Isolation.of(Tier.T0)));
     }
 
     private static String report() {
@@ -556,7 +627,7 @@ class PagesTest {
         page.add(timing(Timing.Side.student, "socket", 10))
                 .add(timing(Timing.Side.student, "rmi-serializable", 20))
                 .add(timing(Timing.Side.reference, "socket", 5));
-        return page.html("1.0", ClassResult.Isolation.of(Tier.T2));
+        return page.html("1.0", "", ClassResult.Isolation.of(Tier.T2));
     }
 
     private static Timing timing(Timing.Side side, String mechanism, double ms) {

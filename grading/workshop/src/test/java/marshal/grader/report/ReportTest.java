@@ -48,7 +48,7 @@ class ReportTest {
                 "Doe, ""J""\",0,8,0,graded
                 '=1+1,0,8,0,graded
                 '-x,0,8,0,graded
-                ben,0,100,0,missing
+                ben,0,100,0,not handed in
                 """));
     }
 

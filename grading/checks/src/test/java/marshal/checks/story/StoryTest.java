@@ -1,0 +1,40 @@
+package marshal.checks.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A story shows what a program printed once. */
+class StoryTest {
+
+    private static String printed(String came, String output) {
+        return new Story("", List.of(), "5", came, List.of(), Diagram.NONE, "", "", "", "")
+                .completed("why", "look", output, "again")
+                .printed();
+    }
+
+    @Test
+    void theEndOfTheOutputIsShown() {
+        assertThat(printed("6", "a\nb\n")).isEqualTo("a\nb");
+        assertThat(printed("6", "")).isEmpty();
+        assertThat(printed("6", "x\n".repeat(20))).isEqualTo("x\n... and the same again");
+    }
+
+    @Test
+    void whatCameMayEndWithIt() {
+        assertThat(printed("it ended. The last that it printed:\na\nb", "a\nb\n"))
+                .isEmpty();
+        assertThat(printed("it ended. The last that it printed:\nc\nd\ne", "a\nb\nc\nd\ne\n"))
+                .as("the end of more lines")
+                .isEmpty();
+        assertThat(printed("1", "0\n1"))
+                .as("a single line may be a coincidence")
+                .isEqualTo("0\n1");
+        assertThat(printed(
+                        "it ended:\nE\n\tat java.lang\n\tat marshal.lab1.A",
+                        "E\n\tat java.lang\n\tat marshal.lab1.A\n"))
+                .as("a stack trace")
+                .isEmpty();
+    }
+}

@@ -1,0 +1,134 @@
+package marshal.engine.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * The labels of a diagram. They are drawn above all arrows, no wider than their arrow, and apart from each other where
+ * an arrow has room.
+ */
+final class ArrowLabels {
+
+    private static final double[] PLACES = {0.5, 0.35, 0.65, 0.2, 0.8}; // along the arrow
+    private static final int CLEAR = 5; // px between a text and its arrow
+    private static final int MARGIN = 12; // px between a text and each end of its arrow
+    private static final int LEAST = 6; // characters that a name keeps, or else the size is left out
+
+    /** An arrow from one point to another. */
+    record Arrow(int fromX, int fromY, int toX, int toY) {
+
+        private int left() {
+            return Math.min(fromX, toX);
+        }
+
+        private int right() {
+            return Math.max(fromX, toX);
+        }
+    }
+
+    /** The place of a text, by its middle and its base line. */
+    private record Box(int x, int y, double width) {
+
+        private boolean touches(Box other, int height) {
+            return Math.abs(x - other.x) < (width + other.width) / 2 && Math.abs(y - other.y) < height;
+        }
+
+        private boolean isWithin(Arrow arrow) {
+            return x - width / 2 > arrow.left() + MARGIN - 1 && x + width / 2 < arrow.right() - MARGIN + 1;
+        }
+    }
+
+    private static final int ON_SCREEN = 11; // px of all texts
+
+    private final int onPaper;
+    private final List<Box> taken = new ArrayList<>();
+    private final StringBuilder svg = new StringBuilder();
+
+    /** @param onPaper the size of texts on paper, in pixels: larger than on a screen */
+    ArrowLabels(int onPaper) {
+        this.onPaper = onPaper;
+    }
+
+    /** The width that an arrow needs for its whole label. */
+    static double needs(String name, String bytes, int size) {
+        return DrawnText.width(name + bytes, size, false) + 2 * MARGIN;
+    }
+
+    /** A label as it is shown; of what does not fit, dots are left. */
+    private record Shown(String name, String bytes) {
+
+        static Shown of(String name, String bytes, double room, int size, boolean bold) {
+            String beside = DrawnText.cut(name, room - DrawnText.width(bytes, size, bold), size, bold);
+            boolean isTight = !beside.equals(name) && beside.length() < LEAST + "...".length();
+            return isTight ? new Shown(DrawnText.cut(name, room, size, bold), "") : new Shown(beside, bytes);
+        }
+
+        double width(int size, boolean bold) {
+            return DrawnText.width(name + bytes, size, bold);
+        }
+
+        String svg() {
+            return DrawnText.escaped(name)
+                    + (bytes.isEmpty() ? "" : "<tspan class=\"size\">" + DrawnText.escaped(bytes) + "</tspan>");
+        }
+    }
+
+    /** Adds the label of an arrow; the title is its whole text. */
+    void add(Arrow arrow, String title, String name, String bytes, boolean isHere) {
+        double room = arrow.right() - arrow.left() - 2 * MARGIN;
+        Shown screen = Shown.of(name, bytes, room, ON_SCREEN, isHere);
+        Shown paper = Shown.of(name, bytes, room, onPaper, isHere);
+        Box box = free(arrow, Math.max(screen.width(ON_SCREEN, isHere), paper.width(onPaper, isHere)));
+        taken.add(box);
+        String content = screen.equals(paper)
+                ? screen.svg()
+                : "<tspan class=\"screen\">" + screen.svg() + "</tspan><tspan class=\"paper\">" + paper.svg()
+                        + "</tspan>";
+        text("label", isHere, box.x, box.y, title, content);
+    }
+
+    /** A place above the arrow, or else below it, where no other text is; its middle if there is none. */
+    private Box free(Arrow arrow, double width) {
+        return IntStream.of(-CLEAR, onPaper)
+                .boxed()
+                .flatMap(shift -> DoubleStream.of(PLACES).mapToObj(place -> box(arrow, place, shift, width)))
+                .filter(box -> box.isWithin(arrow) && taken.stream().noneMatch(other -> other.touches(box, onPaper)))
+                .findFirst()
+                .orElseGet(() -> box(arrow, PLACES[0], -CLEAR, width));
+    }
+
+    private static Box box(Arrow arrow, double place, int shift, double width) {
+        return new Box(
+                (int) Math.round(arrow.fromX + place * (arrow.toX - arrow.fromX)),
+                (int) Math.round(arrow.fromY + place * (arrow.toY - arrow.fromY)) + shift,
+                width);
+    }
+
+    /** Adds a text that begins at this point. */
+    void add(int x, int y, double room, String title, String text) {
+        String shown = DrawnText.cut(text, room, onPaper, false);
+        double width = DrawnText.width(shown, onPaper, false);
+        taken.add(new Box((int) (x + width / 2), y, width));
+        text("label beside", false, x, y, title, DrawnText.escaped(shown));
+    }
+
+    private void text(String classes, boolean isHere, int x, int y, String title, String content) {
+        svg.append(String.format(
+                Locale.ROOT,
+                "<g class=\"%s\"><title>%s</title><text class=\"%s\" x=\"%d\" y=\"%d\">%s</text></g>\n",
+                isHere ? "words here" : "words",
+                DrawnText.escaped(title),
+                classes,
+                x,
+                y,
+                content));
+    }
+
+    @Override
+    public String toString() {
+        return svg.toString();
+    }
+}
