@@ -30,7 +30,7 @@ class Step07Strangers extends NodeScenes {
     private static final int MOST_BESIDE = 64 << 10;
 
     private void begins(Host host, Script script, SpaceLayout like) {
-        begins(host, script, like, SampleClusters.ROAD, SampleClusters.LINK);
+        begins(host, script, like, SampleClusters.ROAD, SampleClusters.LINK, SampleClusters.LIKE_AN_ADDRESS);
     }
 
     @Check(
