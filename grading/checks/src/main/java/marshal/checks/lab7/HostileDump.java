@@ -70,6 +70,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
     static List<HostileDump> bodies(SpaceLayout layout) {
         var iso = Catalogue.iso(layout);
         iso.bodies();
+        iso.readsOn();
         var relocatable = Catalogue.relocatable(layout);
         relocatable.bodies();
         return joined(iso, relocatable);
@@ -244,14 +245,27 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
                 with("an array of 32 bytes with " + count + " references", place, count, rule);
             }
             int none = sample.place(sample.none());
-            for (int count : new int[] {-1, -1 << 30, LEAST, 1 << 30, MOST}) {
-                String reason = count < 0 ? "a count is not negative" : rule + ": in 32 bits it would be 16";
+            for (int count : new int[] {1, 2, -1, -1 << 30, LEAST, 1 << 30, MOST}) {
+                String large = count > 2 ? rule + ": in 32 bits it would be 16" : rule;
+                String reason = count < 0 ? "a count is not negative" : large;
                 with("an array of 16 bytes with " + count + " references", none + 8, count, reason);
             }
             int most = MOST - 7;
             byte[] far = GoldenCluster.with(sample.cluster().with(none + 4, most), none + 8, (most - 16) / 4);
             add("an array of " + most + " bytes, as its count says", far, "each object has to end in its cluster");
             add("an array that ends before its count", GoldenCluster.with(cut(none + 8), none + 4, 8), rule);
+        }
+
+        /** Adds an array behind whose end is what looks like a right reference: the class of the next object. */
+        void readsOn() {
+            look = "Validation.check; an array's size has to be Header.refsSize of its count, neither less nor more";
+            GoldenCluster cluster = GoldenCluster.iso(layout, 0, 0);
+            int count = cluster.newRefs(4) - home + 8;
+            cluster.newObject(GoldenShape.of(SampleClusters.LIKE_AN_ADDRESS));
+            add(
+                    "an array of 32 bytes with 5 references, of which the last one is the next object's class",
+                    cluster.with(count, 5),
+                    "there is room for 4; to set the fifth one would change the class of that object");
         }
 
         void references() {

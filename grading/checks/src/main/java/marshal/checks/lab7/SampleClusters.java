@@ -16,6 +16,9 @@ final class SampleClusters {
     /** The smallest class that can form a ring. */
     static final String LINK = "20 Link ref next";
 
+    /** A class whose number is the address of the first object of the first cluster. */
+    static final String LIKE_AN_ADDRESS = "4128 Bypass int32 length";
+
     static final List<GoldenShape> SHAPES = shapes();
 
     private SampleClusters() {}

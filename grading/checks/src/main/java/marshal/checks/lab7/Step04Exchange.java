@@ -256,7 +256,8 @@ class Step04Exchange extends NodeScenes {
             value = "a sender that ends inside of a frame: an exception, and the cluster is as it was or empty",
             why = "a cluster that is half new has references to objects that have never come",
             look = "Exchange.recvIso; the cluster becomes empty first, then come its objects, and its header at "
-                    + "last: from then on there is a cluster")
+                    + "last: from then on there is a cluster. If the objects do not come whole (finally), set to zero "
+                    + "what has come of them, and what is left of an older cluster")
     void survivesCuts(Host host, Script script) throws Exception {
         begins(host, script, SMALL);
         GoldenCluster news = SampleClusters.ring(iso(2, 1), 20);
@@ -291,6 +292,10 @@ class Step04Exchange extends NodeScenes {
                 empty || Arrays.equals(was, scene.node.memory(home, was.length)),
                 "a cluster that is as it was, or has no objects and no root",
                 "another cluster; its header is " + Show.bytes(header, 0, HEADER));
+        if (empty || old == null) {
+            byte[] behind = scene.node.memory(home + HEADER, layout.clusterBytes() - HEADER);
+            script.expect("what lies behind the empty cluster's header", behind, new byte[behind.length]);
+        }
         byte[] before = scene.node.memory(neighbour.home(), neighbour.used());
         Lab7Student.expectBytes(script, "the cluster before it", before, neighbour.bytes(), neighbour);
         GoldenCluster next = engine(0, 0, 1);

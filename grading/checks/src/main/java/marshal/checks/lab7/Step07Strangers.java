@@ -1,6 +1,7 @@
 package marshal.checks.lab7;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Supplier;
 import marshal.checks.run.Background;
 import marshal.checks.run.Check;
@@ -29,7 +30,7 @@ class Step07Strangers extends NodeScenes {
     private static final int MOST_BESIDE = 64 << 10;
 
     private void begins(Host host, Script script, SpaceLayout like) {
-        begins(host, script, like, SampleClusters.ROAD, SampleClusters.LINK);
+        begins(host, script, like, SampleClusters.ROAD, SampleClusters.LINK, SampleClusters.LIKE_AN_ADDRESS);
     }
 
     @Check(
@@ -55,6 +56,30 @@ class Step07Strangers extends NodeScenes {
             scene.mesh.peer(SENDER).send("it", copy.with(GoldenCluster.place("objects"), 3));
             scene.refuses(MalformedMessageException.class, scene.recv(SENDER));
             expectUnchanged.run();
+        }
+        keepsWhatIsLonger();
+    }
+
+    /** Requires that shorter clusters that are refused or cut change no byte of what is in their place. */
+    private void keepsWhatIsLonger() throws Exception {
+        script.look("Exchange.placeIso and placeReloc; write nothing before Validation.check has returned, no zeros "
+                + "either: until then the place keeps what is there");
+        for (GoldenCluster shorter : List.of(car(iso(0, 0)), car(at(0)))) {
+            try (var scene = distrusting("12 objects come as cluster (0, 0), and 12 others as a relocatable cluster, "
+                    + "which is freed; then comes a shorter cluster, " + shorter)) {
+                scene.takesAny(SampleClusters.graph(iso(0, 0), random, 12));
+                scene.node.free(scene.takesAny(SampleClusters.graph(at(0), random, 12)));
+                Script.Action expectUnchanged = scene.unchanged();
+                scene.mesh
+                        .peer(SENDER)
+                        .send("it, but it counts 3 objects", shorter.with(GoldenCluster.place("objects"), 3));
+                scene.refuses(MalformedMessageException.class, scene.recv(SENDER));
+                expectUnchanged.run();
+                byte[] frame = PlayedNode.frame(SENDER, shorter.bytes());
+                scene.endsAfter(Arrays.copyOf(frame, frame.length - 1));
+                scene.refuses(TruncatedMessageException.class, scene.recv(SENDER));
+                expectUnchanged.run();
+            }
         }
     }
 
