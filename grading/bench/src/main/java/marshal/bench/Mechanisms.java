@@ -15,6 +15,7 @@ public final class Mechanisms {
     private static final int TASK_BYTES = 4 * TASK_SIDE * TASK_SIDE;
     private static final int REPEATS = 20;
     private static final int SIDE = 1000;
+    private static final int TORUS_SIDE = 200;
     private static final int WORKERS = 4;
 
     private Mechanisms() {}
@@ -39,6 +40,26 @@ public final class Mechanisms {
                 commands.java(MechanismChild.class, "serve", mechanism, TASK_SIDE),
                 1,
                 port -> commands.java(MechanismChild.class, "drive", mechanism, TASK_SIDE, port, REPEATS));
+    }
+
+    /**
+     * The time of many short exchanges between neighbours over a given wire, and over the students' wire that it
+     * differs from in one thing.
+     */
+    public static Benchmark exchanges(String mechanism, String other) {
+        return new Benchmark(
+                "wires",
+                "exchanges-" + mechanism,
+                exchanging(mechanism),
+                exchanging(other),
+                Metric.reported(
+                        "MCA n=" + TORUS_SIDE + " k=4: communication over " + mechanism + " / " + other,
+                        "communicate_ns"));
+    }
+
+    private static BenchmarkSide.Maker exchanging(String mechanism) {
+        return () -> ClusterSide.processes(
+                ReferenceWires.over(ReferenceWires.wire(mechanism)), Program.MCA, TORUS_SIDE, WORKERS);
     }
 
     /** Whole programs over every wire. */

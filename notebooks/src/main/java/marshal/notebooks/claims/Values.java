@@ -27,6 +27,8 @@ final class Values {
         k,
         /** The multiplications of a matrix product; in ns. */
         n3,
+        /** The rounds of MCA, in each of which a worker exchanges vectors with its neighbours once. */
+        exchange,
         /** The time that the line needs for the ints in the busier direction. It is unknown if the line's rate is. */
         line;
 
@@ -34,6 +36,7 @@ final class Values {
             return switch (this) {
                 case k -> OptionalDouble.of(amount / at.k());
                 case n3 -> OptionalDouble.of(amount * 1e9 / Math.pow(at.n(), 3));
+                case exchange -> at.n() > 1 ? OptionalDouble.of(amount / (at.n() - 1)) : OptionalDouble.empty();
                 case line ->
                     Line.of(at.net()).stream()
                             .mapToDouble(line -> amount / line.oneWay(at.mechanism(), at.program(), at.n(), at.k()))
@@ -45,6 +48,7 @@ final class Values {
             return switch (this) {
                 case k -> NumberText.ratio(amount) + " a worker";
                 case n3 -> "T/n³ is " + NumberText.number("0.0##", amount) + " ns";
+                case exchange -> NumberText.seconds(amount) + " an exchange";
                 case line -> NumberText.times(amount) + " as long as the line needs";
             };
         }

@@ -2,9 +2,12 @@ package marshal.lab3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Sender;
@@ -14,6 +17,7 @@ import marshal.kit.lab3.link.Simulation;
 import marshal.kit.lab3.link.Simulation.End;
 import marshal.kit.lab3.link.Simulation.Outcome;
 import marshal.kit.lab3.link.Simulation.Path;
+import marshal.kit.tool.Daemon;
 import org.junit.jupiter.api.Test;
 
 /** Senders and receiver in virtual time. */
@@ -81,5 +85,34 @@ class TransferTest {
         assertThat(outcome.delivered()).hasSize(delivered);
         assertThat(count.sent().sum()).isEqualTo(5);
         assertThat(count.acknowledged().sum()).isEqualTo(acknowledged);
+    }
+
+    /** A thread that was not stopped would wait for an hour. */
+    @Test
+    void eachPacketHasAThreadThatEndsWithItsAcknowledgement() throws InterruptedException {
+        var settings = new Settings(10, 1_000, 7, 1);
+        var threads = new ArrayList<Thread>();
+        var sender = new TimedSender(
+                new StopAndWaitSender(settings), TimeUnit.HOURS.toMicros(1), work -> threads.add(Daemon.start("timer", work)));
+        Outcome outcome = new Simulation(sender, new MessageReceiver(), LinkScript.parse("loss 20% seed 1"), Path.LOOPBACK)
+                .run(Collections.nCopies(20, new byte[25]));
+        assertThat(outcome.end()).isEqualTo(End.DELIVERED);
+        assertThat(outcome.journal().entries())
+                .filteredOn(entry -> entry.from().equals(Simulation.SENDER))
+                .hasSameSizeAs(threads)
+                .hasSizeGreaterThan(20 * 3); // some are sent again
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+
+    @Test
+    void aThreadEndsWhenTheTimeoutIsOver() throws InterruptedException {
+        var threads = new ArrayList<Thread>();
+        var sender = new TimedSender(
+                new StopAndWaitSender(new Settings(10, 1_000, 7, 1)), 1, work -> threads.add(Daemon.start("timer", work)));
+        sender.send(1, new byte[5], 0);
+        assertThat(threads).hasSize(1);
+        threads.get(0).join();
     }
 }

@@ -1,41 +1,15 @@
 package marshal.lab3;
 
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.util.List;
-import marshal.kit.contract.Mechanism;
-import marshal.kit.contract.Sockets;
-import marshal.kit.contract.WireException;
-import marshal.kit.contract.Worker;
-import marshal.kit.contract.WorkerServer;
-import marshal.kit.contract.Workers;
 import marshal.kit.lab3.Settings;
 
 /** Given: the mechanism with one packet in flight to each peer. */
-public final class UdpStopAndWait implements Mechanism {
-
-    private final Settings settings;
+public final class UdpStopAndWait extends UdpMechanism {
 
     public UdpStopAndWait() {
         this(Settings.STOP_AND_WAIT);
     }
 
     UdpStopAndWait(Settings settings) {
-        this.settings = settings;
-    }
-
-    @Override
-    public String name() {
-        return "udp-stop-and-wait";
-    }
-
-    @Override
-    public WorkerServer serve(Worker worker, Sockets sockets) throws IOException {
-        return new UdpWorker(worker, sockets, settings, StopAndWaitSender::new);
-    }
-
-    @Override
-    public Workers connect(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
-        return new UdpManager(addresses, sockets, settings, StopAndWaitSender::new);
+        super("udp-stop-and-wait", settings, StopAndWaitSender::new);
     }
 }

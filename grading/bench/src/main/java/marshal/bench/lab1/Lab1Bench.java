@@ -8,6 +8,7 @@ import marshal.bench.BenchmarkSide;
 import marshal.bench.ChildCommands;
 import marshal.bench.ClusterSide;
 import marshal.bench.LabBench;
+import marshal.bench.Mechanisms;
 import marshal.bench.Metric;
 import marshal.bench.ProcessSide;
 import marshal.bench.ReferenceWires;
@@ -143,6 +144,7 @@ public final class Lab1Bench implements LabBench {
                                 "total_ns"),
                         Metric.reported("  its computing (longest worker) / C sockets", "compute_ns", "total_ns"),
                         Metric.reported("  the whole program / C sockets", "wall_ns", "total_ns")),
+                Mechanisms.exchanges("socket-each-exchange", ReferenceWires.WIRE.mechanism()),
                 WireLimits.of(commands, ReferenceWires.WIRE.mechanism(), WireLimits.Raw.TCP, 1.0));
     }
 

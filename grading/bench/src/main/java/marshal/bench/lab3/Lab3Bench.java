@@ -28,6 +28,7 @@ public final class Lab3Bench implements LabBench {
         return List.of(
                 Mechanisms.oneWay(commands, "udp-stop-and-wait", 2.0),
                 Mechanisms.oneWay(commands, "udp-sliding-window", 1.4),
+                Mechanisms.exchanges("udp-thread-each-packet", "udp-stop-and-wait"),
                 model(commands, 0),
                 model(commands, 1),
                 model(commands, 10),

@@ -30,13 +30,22 @@ public final class Lab1Checks implements LabDescription {
             FrameTap::before,
             Map.of(Program.SORT, SOCKET.steps().get(Program.SORT)));
 
+    /** For the time of an exchange in Rahimi et al., who have no sort. */
+    private static final Wire EACH_EXCHANGE = Wire.given(
+            "socket-each-exchange",
+            "marshal.lab1.SocketEachExchange",
+            FrameTap::before,
+            Map.of(
+                    Program.SPA, SOCKET.steps().get(Program.SPA),
+                    Program.MCA, SOCKET.steps().get(Program.MCA)));
+
     public static final Lab LAB = new Lab(
             "lab1",
             "lab1-sockets",
             List.of(SourceTree.ofModule(
                     "lab1",
                     "lab1-sockets",
-                    "Connection Lab1Binding Lab1Worker SocketInTurns SocketMechanism package-info")),
+                    "Connection Lab1Binding Lab1Worker SocketEachExchange SocketInTurns SocketMechanism package-info")),
             new Lab.JavaCode("marshal.lab1.Lab1Binding", Lab1.class, "lab1"),
             List.of(
                     Step01Sequential.class,
@@ -49,7 +58,7 @@ public final class Lab1Checks implements LabDescription {
                     Step08Manager.class,
                     Step09Links.class,
                     Step10Bulk.class),
-            List.of(SOCKET, IN_TURNS),
+            List.of(SOCKET, IN_TURNS, EACH_EXCHANGE),
             JavaProgram.ALL);
 
     @Override

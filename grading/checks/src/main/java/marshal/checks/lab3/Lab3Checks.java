@@ -32,14 +32,20 @@ public final class Lab3Checks implements LabDescription {
             Program.SPA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5"),
             Program.MCA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.6"));
 
+    /** For the time of an exchange in Rahimi et al., who have no sort. */
+    private static final Map<Program, List<String>> THREAD_EACH_PACKET = Map.of(
+            Program.SPA, STOP_AND_WAIT.get(Program.SPA),
+            Program.MCA, STOP_AND_WAIT.get(Program.MCA));
+
     public static final Lab LAB = new Lab(
             "lab3",
             "lab3-udp",
-            List.of(SourceTree.ofModule(
-                    "lab3",
-                    "lab3-udp",
-                    "Datagrams Frames Inbox Lab3Binding Peer Peers UdpSlidingWindow UdpStopAndWait "
-                            + "UdpUnsynchronized UnsynchronizedSender VectorInbox WindowUpdates package-info")),
+            List.of(
+                    SourceTree.ofModule(
+                            "lab3",
+                            "lab3-udp",
+                            "Datagrams Frames Inbox Lab3Binding Peer Peers TimedSender UdpMechanism UdpSlidingWindow "
+                                    + "UdpStopAndWait UdpThreadEachPacket UdpUnsynchronized UnsynchronizedSender VectorInbox WindowUpdates package-info")),
             new Lab.JavaCode("marshal.lab3.Lab3Binding", Lab3.class, "lab1"),
             List.of(
                     Step01Parts.class,
@@ -71,6 +77,13 @@ public final class Lab3Checks implements LabDescription {
                             DatagramTap::before,
                             LossyLink::parse,
                             UNSYNCHRONIZED,
+                            true),
+                    new Wire(
+                            "udp-thread-each-packet",
+                            "marshal.lab3.UdpThreadEachPacket",
+                            DatagramTap::before,
+                            LossyLink::parse,
+                            THREAD_EACH_PACKET,
                             true)),
             Stream.concat(JavaProgram.ALL.stream(), Stream.of(LossExperiment.OBSERVED))
                     .toList());
