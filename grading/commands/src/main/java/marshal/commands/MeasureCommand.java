@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.checks.course.Experiment;
@@ -217,8 +218,9 @@ public final class MeasureCommand implements Subcommand {
                 }
                 for (Experiment experiment : lab.experiments()) {
                     if (experiment instanceof Observed observed && isWanted(observed)) {
-                        new Observations(lab, trials, heap, DEADLINE, seed, net)
-                                .run(code, observed, listener, observations::add);
+                        code(home, lab, code, observed, listener)
+                                .ifPresent(both -> new Observations(lab, trials, heap, DEADLINE, seed, net)
+                                        .run(both, observed, listener, observations::add));
                     }
                 }
             }
@@ -237,6 +239,20 @@ public final class MeasureCommand implements Subcommand {
             System.out.println("Nothing was measured.");
         }
         return right && something && failures.isEmpty() ? Main.PASSED : Main.FAILED;
+    }
+
+    /** The code for an experiment; empty if it needs another lab too, which is not here or cannot run here. */
+    private Optional<Code> code(
+            Home home, Lab lab, Code own, Observed experiment, Measurement.Listener<Object> listener) {
+        if (experiment.over().isEmpty()) {
+            return Optional.of(own);
+        }
+        try {
+            return Optional.of(OwnCode.compiled(home, lab, experiment, in));
+        } catch (UsageException | FailedException | KitException e) {
+            listener.leftOut(lab.id() + " " + experiment.label(), e.getMessage());
+            return Optional.empty();
+        }
     }
 
     /** The libraries that ./lab has built for --peers. */

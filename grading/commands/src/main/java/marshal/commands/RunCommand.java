@@ -319,7 +319,7 @@ public final class RunCommand implements Subcommand {
 
     private boolean observe(Lab lab, Observed experiment) {
         var observations = new Observations(lab, 1, heap, Duration.ofMinutes(10), seed, net);
-        Code code = code(Home.find(), lab);
+        Code code = OwnCode.compiled(Home.find(), lab, experiment, in);
         try {
             var leftOut = new LinkedHashSet<String>();
             List<Observation> rows = observations.of(
