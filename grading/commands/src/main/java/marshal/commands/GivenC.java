@@ -28,24 +28,20 @@ final class GivenC {
 
     private GivenC() {}
 
-    /** Returns what this experiment needs and this machine has not, as a sentence; empty if there is nothing. */
-    static Optional<String> missing(Observed experiment) {
-        return experiment.library().filter(file -> compiler().isEmpty()).map(GivenC::needsCompiler);
+    /** @throws KitException if this experiment needs a compiler, and there is none */
+    static void require(Observed experiment) {
+        experiment.library().ifPresent(GivenC::compiler);
     }
 
-    private static Optional<Path> compiler() {
-        return Commands.find("cc");
-    }
-
-    private static String needsCompiler(String file) {
-        return file + " needs a C compiler. On Debian: sudo apt-get install -y gcc libc6-dev";
+    private static Path compiler(String file) {
+        return Commands.find("cc")
+                .orElseThrow(() -> new KitException(
+                        file + " needs a C compiler. On Debian: sudo apt-get install -y gcc libc6-dev"));
     }
 
     /** @throws KitException if there is no compiler, or the file does not compile */
     static void compile(Path source, Path to, List<String> options) {
-        Path compiler = compiler()
-                .orElseThrow(() ->
-                        new KitException(needsCompiler(source.getFileName().toString())));
+        Path compiler = compiler(source.getFileName().toString());
         Commands.Result result = Commands.run(Stream.of(
                         List.of(compiler.toString(), "-std=c11", "-Wall", "-Wextra", "-Werror"),
                         options,

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.checks.course.Experiment;
@@ -239,7 +238,7 @@ public final class MeasureCommand implements Subcommand {
         return right && something && failures.isEmpty() ? Main.PASSED : Main.FAILED;
     }
 
-    /** An experiment that cannot run on this machine is left out, unless it was asked for by its name. */
+    /** An experiment that cannot run here is left out, unless it was asked for by its name. */
     private void observe(
             Home home,
             Lab lab,
@@ -248,13 +247,19 @@ public final class MeasureCommand implements Subcommand {
             Measurement.Listener<Object> listener,
             GrowingTable<Observation> table)
             throws Exception {
-        Optional<String> missing = GivenC.missing(experiment);
-        if (missing.isPresent() && names.isEmpty()) {
-            listener.leftOut(lab.id() + " " + experiment.label(), missing.get());
+        Code with;
+        try {
+            with = experiment.over().isEmpty() ? code : OwnCode.compiled(home, lab, experiment, in);
+            GivenC.require(experiment);
+        } catch (UsageException | FailedException | KitException e) {
+            if (!names.isEmpty()) {
+                throw e;
+            }
+            listener.leftOut(lab.id() + " " + experiment.label(), e.getMessage());
             return;
         }
-        GivenC.withLibrary(home, lab, experiment, code, with -> {
-            new Observations(lab, trials, heap, DEADLINE, seed, net).run(with, experiment, listener, table::add);
+        GivenC.withLibrary(home, lab, experiment, with, whole -> {
+            new Observations(lab, trials, heap, DEADLINE, seed, net).run(whole, experiment, listener, table::add);
             return null;
         });
     }

@@ -320,7 +320,7 @@ public final class RunCommand implements Subcommand {
     private boolean observe(Lab lab, Observed experiment) {
         var observations = new Observations(lab, 1, heap, Duration.ofMinutes(10), seed, net);
         Home home = Home.find();
-        Code code = code(home, lab);
+        Code code = OwnCode.compiled(home, lab, experiment, in);
         int n = size == null ? experiment.sizes().get(0) : size;
         try {
             var leftOut = new LinkedHashSet<String>();

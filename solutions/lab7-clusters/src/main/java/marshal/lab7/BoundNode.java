@@ -12,6 +12,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab7.Allocations;
 import marshal.kit.lab7.GpSettings;
 import marshal.kit.lab7.Holes;
+import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 import marshal.kit.lab7.TcpMesh;
@@ -20,7 +21,7 @@ import marshal.kit.lab7.gp.Problem;
 /** Given: a node, as the checks see it, made of this lab's classes. */
 final class BoundNode implements Node {
 
-    private final TcpMesh mesh;
+    private final Mesh mesh;
     private Space space; // null after it is closed
     private Exchange exchange;
     private final Map<Integer, Cluster> clusters = new HashMap<>();
@@ -28,8 +29,13 @@ final class BoundNode implements Node {
     private final Engine engine = new Engine(); // put on the engines of all cars, one after another
 
     BoundNode(SpaceLayout layout, int me, boolean trusting, Sockets sockets) throws IOException {
-        space = new Space(layout, me, Lab7Binding.shapes());
-        mesh = new TcpMesh(me, layout.nodes(), sockets);
+        this(layout, trusting, new TcpMesh(me, layout.nodes(), sockets));
+    }
+
+    /** @param mesh connects all nodes already, if it is not over TCP */
+    BoundNode(SpaceLayout layout, boolean trusting, Mesh mesh) {
+        this.mesh = mesh;
+        space = new Space(layout, mesh.me(), Lab7Binding.shapes());
         exchange = new Exchange(space, mesh, trusting);
         List.of(Car.SHAPE, Engine.SHAPE, Town.SHAPE, Expr.SHAPE, Individual.SHAPE)
                 .forEach(shape -> names.put(shape.name(), shape));
@@ -235,12 +241,12 @@ final class BoundNode implements Node {
 
     @Override
     public InetSocketAddress address() throws IOException {
-        return mesh.address();
+        return ((TcpMesh) mesh).address();
     }
 
     @Override
     public void join(List<InetSocketAddress> nodes) throws IOException {
-        mesh.join(nodes);
+        ((TcpMesh) mesh).join(nodes);
     }
 
     @Override

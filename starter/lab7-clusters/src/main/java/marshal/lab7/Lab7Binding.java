@@ -7,13 +7,15 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.probe.OwnStack;
 import marshal.kit.lab7.ClusterExperiments;
 import marshal.kit.lab7.Lab7;
+import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
+import marshal.kit.lab7.experiment.NodesOverMesh;
 import marshal.kit.lab7.experiment.StudentClusterExperiments;
 import marshal.kit.lab7.gp.Postfix;
 
 /** Given: shows the classes of this lab to the kit and to the checks. */
-public final class Lab7Binding implements Lab7 {
+public final class Lab7Binding implements Lab7, NodesOverMesh {
 
     private final ClusterExperiments experiments = new StudentClusterExperiments(this, new TownArena());
 
@@ -42,6 +44,11 @@ public final class Lab7Binding implements Lab7 {
     @Override
     public Node node(SpaceLayout layout, int me, boolean trusting, Sockets sockets) throws IOException {
         return new BoundNode(layout, me, trusting, sockets);
+    }
+
+    @Override
+    public Node node(SpaceLayout layout, boolean trusting, Mesh mesh) {
+        return new BoundNode(layout, trusting, mesh);
     }
 
     @Override

@@ -7,19 +7,27 @@ import marshal.checks.run.Host;
 import marshal.kit.process.Program;
 
 /**
- * An experiment that belongs to one lab: it does not observe the programs of all labs.
+ * An experiment that belongs to one lab: it does not observe the programs of all labs. It may run another lab's code
+ * beside that lab's own.
  *
  * @param sizes    measured by default; a single run takes the first
  * @param observer observes a student's code
  * @param nodes    of the network that its processes are on; 0 if nothing travels between them
  * @param library  a given file in C, in the lab's folder, that its processes load, such as {@code trees.c}
+ * @param over     short name of a lab in Java and C: its ranks run both labs' classes, with its library
  */
-public record Observed(String label, List<Integer> sizes, Observer observer, int nodes, Optional<String> library)
+public record Observed(
+        String label,
+        List<Integer> sizes,
+        Observer observer,
+        int nodes,
+        Optional<String> library,
+        Optional<String> over)
         implements Experiment {
 
-    /** Creates an experiment without a library. */
+    /** Creates an experiment on one lab's classes. */
     public Observed(String label, List<Integer> sizes, Observer observer, int nodes) {
-        this(label, sizes, observer, nodes, Optional.empty());
+        this(label, sizes, observer, nodes, Optional.empty(), Optional.empty());
     }
 
     /** Creates an experiment without a network. */

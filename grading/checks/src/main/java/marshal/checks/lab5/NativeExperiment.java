@@ -30,8 +30,13 @@ final class NativeExperiment {
     private static final List<String> MECHANISMS =
             List.of("java-io", "streams", "streams-codecs", "native-objects", "native-arrays", "plain-java");
 
-    static final Observed OBSERVED =
-            new Observed("native", List.of(TREE, 15, 32_767), NativeExperiment::observe, 0, Optional.of("trees.c"));
+    static final Observed OBSERVED = new Observed(
+            "native",
+            List.of(TREE, 15, 32_767),
+            NativeExperiment::observe,
+            0,
+            Optional.of("trees.c"),
+            Optional.empty());
 
     private NativeExperiment() {}
 

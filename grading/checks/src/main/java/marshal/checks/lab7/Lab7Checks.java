@@ -34,6 +34,7 @@ public final class Lab7Checks implements LabDescription {
             List.of(),
             List.of(
                     TransferExperiment.OBSERVED,
+                    OverMpiExperiment.OBSERVED,
                     MarshallingExperiment.OBSERVED,
                     AccessExperiment.OBSERVED,
                     GpExperiment.OBSERVED,

@@ -24,8 +24,9 @@ final class TransferExperiment {
 
     private static final int LARGE = 17_600; // ten times the paper's largest
 
-    static final Observed OBSERVED =
-            new Observed("transfer", List.of(29, 355, 1_760, LARGE), TransferExperiment::observe, NODES);
+    static final List<Integer> SIZES = List.of(29, 355, 1_760, LARGE);
+
+    static final Observed OBSERVED = new Observed("transfer", SIZES, TransferExperiment::observe, NODES);
 
     private static final String MAP = "map";
     private static final String ROADS = "roads";

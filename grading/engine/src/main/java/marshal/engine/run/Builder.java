@@ -124,6 +124,20 @@ public final class Builder implements AutoCloseable {
         return students.withRanks(mpich, mpiTools);
     }
 
+    /**
+     * The host for the compiled code of a lab that runs over the ranks of another lab, on this machine's own network.
+     *
+     * @param below the compiled code of a lab in Java and C
+     */
+    public Code code(Lab lab, Compiled compiled, Compiled below) {
+        ThisMachine.whyNot().ifPresent(why -> {
+            throw new KitException(why);
+        });
+        mpiCompiler(); // finds MPICH, and makes the tools
+        return Students.of(lab, List.of(compiled.classes(), below.classes()), below.library(), Cell.NONE)
+                .withRanks(mpich, mpiTools);
+    }
+
     /** The reference solution of a lab. */
     public Code reference(Lab lab) {
         return reference(lab, Cell.NONE);

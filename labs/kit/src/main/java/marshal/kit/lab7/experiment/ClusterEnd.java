@@ -23,11 +23,15 @@ final class ClusterEnd implements End {
      *                  -checked} if the sender is not trusted
      */
     ClusterEnd(Lab7 lab, String mechanism, int me, Sockets sockets, Object graph) throws IOException {
+        this(lab.node(layout(graph), me, !mechanism.endsWith("-checked"), sockets), mechanism, me, graph);
+    }
+
+    /** @param node with the layout of {@link #layout(Object)}; the end closes it */
+    ClusterEnd(Node node, String mechanism, int me, Object graph) {
         int bytes = ClusterGraph.bytes(graph);
-        boolean trusting = !mechanism.endsWith("-checked");
+        this.node = node;
         isIso = mechanism.startsWith("cluster-iso");
         other = 1 - me;
-        node = lab.node(layout(bytes), me, trusting, sockets);
         ClusterGraph.declare(node);
         answer = node.createIso();
         if (me == SENDER) {
@@ -38,6 +42,11 @@ final class ClusterEnd implements End {
         } else if (!isIso) {
             node.createReloc(bytes / 2 / 8 * 8); // so that an arriving cluster finds its place taken
         }
+    }
+
+    /** The layout for a graph. */
+    static SpaceLayout layout(Object graph) {
+        return layout(ClusterGraph.bytes(graph));
     }
 
     /** A layout with two ISO clusters per node, and room for two relocatable ones. */
