@@ -107,6 +107,9 @@ class Step04Writer {
                 "1 = Object[400] 2..201 2..201\n2..201 = \"abc\"")) {
             Lab5Student.writes(host, script, false, graph);
         }
+        for (String two : SampleGraphs.EQUALS) {
+            Lab5Student.writes(host, script, false, two);
+        }
     }
 
     @Check(

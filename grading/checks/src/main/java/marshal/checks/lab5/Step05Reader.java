@@ -89,6 +89,13 @@ class Step05Reader {
         for (String map : SampleGraphs.maps(script.random(), LARGEST_MAP)) {
             reads(host, script, script.random().nextBoolean(), map, WHOLE);
         }
+        script.why("two objects that become one are another graph: == is true where it was false")
+                .look(
+                        "ObjectReader.value; what comes by another tag than 00 and 01 is a new object: new String, and no "
+                                + "literal, no intern(), no array without elements that is kept");
+        for (String two : SampleGraphs.EQUALS) {
+            reads(host, script, false, two, WHOLE);
+        }
     }
 
     @Check(
