@@ -153,6 +153,15 @@ class Step05Reader {
             new ReaderScene(host, script).refuses(Arrays.copyOf(whole, length), StreamRefusal.END);
         }
         readsNoAbstractObject(host, script);
+        script.why("an array of null needs no objects of its class: a program may send it, and no rule refuses it")
+                .look(
+                        "IncomingClasses.next; of which classes there are no objects is a question of tags 0D and 0E, not of "
+                                + "an array's elements");
+        for (String name : HostileStream.NO_OBJECTS) {
+            String array = "1 = " + name + "[1] null";
+            Lab5Student.given(script, array, "in bytes");
+            ReaderScene.within(host, script, GoldenReader.Limits.WIDE).reads(array);
+        }
     }
 
     /** Requires that an array of an abstract class is read, and an object of that class refused. */
