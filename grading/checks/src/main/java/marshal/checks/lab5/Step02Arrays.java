@@ -25,6 +25,9 @@ class Step02Arrays {
     private static final int DOUBLES = 1_000_000;
     private static final int TIMED_DOUBLES = 100_000; // they fit into the cache, where no other process slows a copy
     private static final int MOST_WRITES = 1000;
+    private static final int SMALL = 1000;
+    private static final int SMALL_BYTES = 96;
+    private static final int MOST_SMALL_WRITES = 16;
     private static final int MOST_TIMES = 5;
     private static final int ROUNDS = 3;
     private static final int TRUSTED = 1 << 19;
@@ -91,6 +94,23 @@ class Step02Arrays {
         ValueSequence values = new ValueSequence(false).array(Primitive.DOUBLE, DOUBLES, seed(script));
         Written came = written(host, script, values);
         Lab5Student.expectCalls(script, "", MOST_WRITES, "OutputStream.write", came.writes());
+        for (Primitive kind : Primitive.values()) {
+            int length = SMALL_BYTES / kind.width;
+            script.given(SMALL + " times " + kind.word() + "[" + length + "], " + SMALL * SMALL_BYTES
+                            + " bytes together")
+                    .why("a write for each small array is as dear as one for each number: the buffer is there for both")
+                    .look("Output.writeArray; what fits into the rest of the buffer stays there, of a byte[] too");
+            values = new ValueSequence(false);
+            for (int i = 0; i < SMALL; i++) {
+                values.array(kind, length, 1);
+            }
+            Lab5Student.expectCalls(
+                    script,
+                    "",
+                    MOST_SMALL_WRITES,
+                    "OutputStream.write",
+                    written(host, script, values).writes());
+        }
     }
 
     @Check(

@@ -11,6 +11,7 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
+import marshal.kit.lab5.GraphWriter;
 import marshal.kit.lab5.TimedWrites;
 import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.Graph;
@@ -107,6 +108,9 @@ class Step04Writer {
                 "1 = Object[400] 2..201 2..201\n2..201 = \"abc\"")) {
             Lab5Student.writes(host, script, false, graph);
         }
+        for (String two : SampleGraphs.EQUALS) {
+            Lab5Student.writes(host, script, false, two);
+        }
     }
 
     @Check(
@@ -117,7 +121,7 @@ class Step04Writer {
             why = "half of the message may be with the reader already: it has to learn that the rest will not come",
             look = "ObjectWriter.writeObject and abort; catch the exception of step 3, write ABORT and the reason, "
                     + "flush nothing back, throw it on")
-    void aborts(Host host, Script script) {
+    void aborts(Host host, Script script) throws IOException {
         Lab5Student.writes(host, script, false, SampleGraphs.GRAPHS.get(1));
         for (String graph : List.of(
                 "1 = Secret",
@@ -130,7 +134,25 @@ class Step04Writer {
             expectAbort(script, came, new GoldenWriter(false).write(graph).take(), name);
             String words = StreamRefusal.told(script, came.refused(), "it returned", StreamRefusal.NOT_SERIALIZABLE);
             script.expect("the exception's message", words, name);
+            namesTheNext(host, script, graph);
         }
+    }
+
+    /** Requires that a class that was refused has no id: the next one is that of the next class that is named. */
+    private static void namesTheNext(Host host, Script script, String aborted) throws IOException {
+        String next = "1 = Town";
+        script.given(aborted + "\nwhich is refused, and on the same connection " + next + ", whose class is new")
+                .why("ids count the classes that the stream names: a reader refuses an id that skips one")
+                .look(
+                        "ObjectWriter.value; a class gets its id where it is written, after the test of whether its objects "
+                                + "can be written");
+        var golden = new GoldenWriter(false);
+        golden.write(aborted).take();
+        GraphWriter writer = Lab5Student.of(host).writer(Lab5Student.PLAIN, 0);
+        script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer.write(aborted));
+        Written came = script.run("ObjectWriter.writeObject(the Town), flush()", () -> writer.write(next));
+        Lab5Student.expectBytes(script, "the bytes of the Town", came, golden.write(next));
+        script.why("").look("");
     }
 
     /** Requires an ABORT. The reason must contain the name; the rest of it is free. */

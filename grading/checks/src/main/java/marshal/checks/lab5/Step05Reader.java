@@ -89,6 +89,13 @@ class Step05Reader {
         for (String map : SampleGraphs.maps(script.random(), LARGEST_MAP)) {
             reads(host, script, script.random().nextBoolean(), map, WHOLE);
         }
+        script.why("two objects that become one are another graph: == is true where it was false")
+                .look(
+                        "ObjectReader.value; what comes by another tag than 00 and 01 is a new object: new String, and no "
+                                + "literal, no intern(), no array without elements that is kept");
+        for (String two : SampleGraphs.EQUALS) {
+            reads(host, script, false, two, WHOLE);
+        }
     }
 
     @Check(
@@ -146,6 +153,15 @@ class Step05Reader {
             new ReaderScene(host, script).refuses(Arrays.copyOf(whole, length), StreamRefusal.END);
         }
         readsNoAbstractObject(host, script);
+        script.why("an array of null needs no objects of its class: a program may send it, and no rule refuses it")
+                .look(
+                        "IncomingClasses.next; of which classes there are no objects is a question of tags 0D and 0E, not of "
+                                + "an array's elements");
+        for (String name : HostileStream.NO_OBJECTS) {
+            String array = "1 = " + name + "[1] null";
+            Lab5Student.given(script, array, "in bytes");
+            ReaderScene.within(host, script, GoldenReader.Limits.WIDE).reads(array);
+        }
     }
 
     /** Requires that an array of an abstract class is read, and an object of that class refused. */

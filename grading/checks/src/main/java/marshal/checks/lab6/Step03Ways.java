@@ -116,7 +116,7 @@ class Step03Ways {
     void collectorGoesOn(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int tag = ScenarioInputs.tag(script);
-        for (int count : new int[] {1, LONG, LARGE / Integer.BYTES}) {
+        for (int count : new int[] {1, 1000, 4000, LONG, LARGE / Integer.BYTES}) {
             String freed = "freed" + count;
             cases.add(Scenario.of("rank 1 waits for " + count + (count == 1 ? " int" : " ints")
                             + ", which rank 0 sends as soon as a collection in rank 1 is over, or after "
@@ -127,7 +127,7 @@ class Step03Ways {
                     .comes(0, freed, true)
                     .rank(1, "recv " + Blocks.ints("int[" + count + "]", count) + " from 0 tag " + tag));
         }
-        Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
+        Ranks.of(host, script, 2).slow((long) cases.size() * PATIENCE).play(cases);
     }
 
     @Check(

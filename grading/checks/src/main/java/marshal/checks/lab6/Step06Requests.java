@@ -33,14 +33,17 @@ class Step06Requests {
     void buffersStayOnLoan(Host host, Script script) {
         int sends = 2;
         int element = ScenarioInputs.number(script);
-        Scenario one = Scenario.of("rank 0 begins to send an int, rank 1 to receive it; both wait")
+        Scenario one = Scenario.of(
+                        "rank 0 begins to send an int, rank 1 to receive it; both wait. Then rank 0 begins to send 2 objects")
                 .look("isendBuffer and irecvBuffer in mpj.c; test in mpj.c: once MPI_Wait is back the status is put, "
-                        + "and the result is true; Request.waitFor")
+                        + "and the result is true; Request.waitFor. Comm.isend: the status counts bytes, or objects")
                 .rank(0, "begun = isend " + Blocks.number(element) + " to 1 tag 0")
                 .rank(0, "wait begun", "sent status = wait begun")
-                .comes(0, "status", "source 1 tag 0 count 1")
+                .rank(0, "two = isend Object[] { 1, 2, 3 } | offset 1 count 2 OBJECT to 1 tag 0", "o so = wait two")
+                .comes(0, "status so", "source 1 tag 0 count 1", "source 1 tag 0 count 2")
                 .rank(1, "coming = irecv int[1] | offset 0 count 1 INT from 0 tag 0", "i si = wait coming")
-                .comes(1, "i si", "int[] " + element, "source 0 tag 0 count 1");
+                .comes(1, "i si", "int[] " + element, "source 0 tag 0 count 1")
+                .rank(1, "recv Object[2] | offset 0 count 2 OBJECT from 0 tag 0");
         int first = ScenarioInputs.number(script); // of the tags, each of which is the seed of its array
         int more = first + sends;
         Scenario begun = Scenario.of("rank 0 begins " + sends + " sends of " + LONG
@@ -167,12 +170,13 @@ class Step06Requests {
                 .rank(0, "y = isend " + Blocks.number(n) + " to 1 tag " + (tag + 2), "wait y", "wait y")
                 .comes(1, "done c sc", true, "int[] " + n + " 0", "source 0 tag " + (tag + 2) + " count 1");
         Scenario tooLong = Scenario.of(
-                        "a message comes that is too long for a receive that has begun: test and each wait say so")
+                        "a message comes that is too long for a receive that has begun: each test and each wait say so")
                 .rank(1, "z = " + irecv + (tag + 3))
                 .sends(0, Blocks.ints("int[] 1 2 3", 3), 1, tag + 3)
                 .refused(1, "poll z " + PATIENCE)
                 .refused(1, "wait z")
-                .refused(1, "wait z");
+                .refused(1, "wait z")
+                .refused(1, "test z");
         Scenario unreadable = Scenario.of("an object comes whose own code ends by an error as it is read, and then "
                         + "one that is well; rank 1 waits for the second one first, and then twice for the first")
                 .look("Request.settle: whatever advance throws, the request is over, and open no more. "
@@ -226,12 +230,23 @@ class Step06Requests {
                 .sends(1, Blocks.object(object), 0, next + 1)
                 .rank(1, "recv int[1] | offset 0 count 1 INT from 0 tag " + next)
                 .comes(0, "besides", "Object[] { " + object + " }");
+        Scenario over = Scenario.of("rank 0 has received an int, and begins to receive an object; it tests the int's "
+                        + "request, which is over, until rank 1 has sent the object")
+                .look("Request.test: Progress.advance first, also if this request is over")
+                .rank(0, "d = irecv int[1] | offset 0 count 1 INT from 1 tag " + (next + 2), "wait d")
+                .rank(0, "e = irecv " + Blocks.ROOM + " from 1 tag " + (next + 2))
+                .rank(0, "rid = until rid " + PATIENCE + " test d", "over = wait e")
+                .sends(1, Blocks.ints("int[1]", 1), 0, next + 2)
+                .sends(1, Blocks.object(object), 0, next + 2)
+                .rank(1, "mark rid")
+                .comes(0, "rid over", true, "Object[] { " + object + " }");
         script.why("a receive of an object goes on only when its rank asks for it: until then the sender stands still");
         ScenarioCounts counted = Ranks.of(host, script, 2)
                 .synchronous()
                 .slow(PATIENCE)
-                .play(late, behind, besides)
-                .traffic(late.circumstances() + "; " + behind.circumstances() + "; " + besides.circumstances());
+                .play(late, behind, besides, over)
+                .traffic(late.circumstances() + "; " + behind.circumstances() + "; " + besides.circumstances() + "; "
+                        + over.circumstances());
         script.why("MPI knows best how to wait; a rank that asks it again and again takes a processor from the rank "
                         + "that it waits for")
                 .look("Request.waitFor: settle(true) if nothing else is open; Progress.isIdleBesides; test in mpj.c: "

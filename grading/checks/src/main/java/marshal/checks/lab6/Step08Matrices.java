@@ -131,6 +131,8 @@ class Step08Matrices {
         }
         var empty = new GoldenSplit.ArrayProxy2((byte) 4, 50, 0);
         Step07Arrays.lies(host, script, "50 rows of 0 ints, which need no data", 0, empty);
+        var none = new GoldenSplit.ArrayProxy2((byte) 4, 0, 0);
+        Step07Arrays.lies(host, script, "a matrix of 0 x 0 ints, which needs no data", 0, none);
         Step07Arrays.lies(host, script, "a matrix of kind 8", 4, new GoldenSplit.ArrayProxy2((byte) 8, 2, 2));
     }
 

@@ -146,6 +146,7 @@ final class RankScript {
             case "rawgather" -> rawGather(tokens);
             case "value" -> value(tokens);
             case "fails" -> fails(operation(tokens.next(), tokens));
+            case "until" -> until(tokens.next(), tokens.number(), operation(tokens.next(), tokens));
             default -> surrounding(verb, tokens);
         };
     }
@@ -300,6 +301,16 @@ final class RankScript {
             } catch (Throwable e) { // an object's own code may throw anything
                 return List.of(true);
             }
+        };
+    }
+
+    private Operation until(String file, int millis, Operation operation) {
+        return () -> {
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+            while (!surroundings.seen(file, 0) && System.nanoTime() - end < 0) {
+                operation.run();
+            }
+            return List.of(surroundings.seen(file, 0));
         };
     }
 

@@ -29,6 +29,7 @@
  *     repeat 2000 OPERATION
  *     a = value VALUE                                               $a in later lines is the same object
  *     mark FILE   t = seen FILE 5000                                tell others without a message, within 5000 ms
+ *     t = until FILE 5000 test r                   repeats it until others mark the file, within 5000 ms
  *     collect FILE   collects garbage while the next operation waits in C; marks FILE when a weak reference is empty
  *     nulls 2000     finds 2000 null pointers, each a signal to the JVM
  *     pause 100      b = direct                                     ms; bytes of direct buffers
