@@ -216,8 +216,12 @@ public final class MeasureCommand implements Subcommand {
                     new Measurement(plan, "", lab, choice(), listener).run(code, timings::add);
                 }
                 for (Experiment experiment : lab.experiments()) {
+                    String why = notOnHosts(experiment);
+                    if (!why.isEmpty() && names.isEmpty() && !scaling && !eggen) {
+                        listener.leftOut(lab.id() + " " + experiment.label(), why);
+                    }
                     if (experiment instanceof Observed observed && isWanted(observed)) {
-                        new Observations(lab, trials, heap, DEADLINE, seed, net)
+                        new Observations(lab, trials, heap, DEADLINE, seed, network)
                                 .run(code, observed, listener, observations::add);
                     }
                 }
@@ -319,13 +323,17 @@ public final class MeasureCommand implements Subcommand {
         return lab.experiments().stream().anyMatch(this::isMeasured);
     }
 
-    /**
-     * Returns whether to measure an experiment. A lab's own experiments start the processes that they need, on this
-     * machine.
-     */
+    /** Returns whether to measure an experiment. A lab's own experiments have a fixed number of processes. */
     private boolean isMeasured(Experiment experiment) {
-        return experiment instanceof Observed && !hosts.areNamed() && !scaling
+        return experiment instanceof Observed
+                        && !scaling
+                        && notOnHosts(experiment).isEmpty()
                 || !experiment.timed().isEmpty();
+    }
+
+    /** Returns why an experiment is not measured on the named hosts; empty if it is, or if no hosts are named. */
+    private String notOnHosts(Experiment experiment) {
+        return hosts.areNamed() && experiment instanceof Observed observed ? hosts.whyNot(observed) : "";
     }
 
     private List<Plan> plans(List<Lab> labs, Network network) {
@@ -379,6 +387,11 @@ public final class MeasureCommand implements Subcommand {
                 .distinct()
                 .toList();
         for (String name : names) {
+            labs.forEach(lab -> lab.experiment(name)
+                    .filter(each -> !notOnHosts(each).isEmpty())
+                    .ifPresent(each -> {
+                        throw new UsageException(RemoteNodes.refused("--hosts", lab, each, notOnHosts(each)));
+                    }));
             UsageException.unless(
                     programs.contains(name),
                     "There is no program " + name + " to measure here; there are " + String.join(", ", programs) + ".");

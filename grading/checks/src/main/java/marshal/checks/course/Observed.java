@@ -10,13 +10,20 @@ import marshal.kit.process.Program;
  *
  * @param sizes    measured by default; a single run takes the first
  * @param observer observes a student's code
- * @param nodes    of the network that its processes are on; 0 if nothing travels between them
+ * @param nodes    of the network that its processes are on; 0 if all are on one machine
+ * @param here     why they are: the end of a sentence about it; empty if they are not
  */
-public record Observed(String label, List<Integer> sizes, Observer observer, int nodes) implements Experiment {
+public record Observed(String label, List<Integer> sizes, Observer observer, int nodes, String here)
+        implements Experiment {
 
-    /** Creates an experiment without a network. */
-    public Observed(String label, List<Integer> sizes, Observer observer) {
-        this(label, sizes, observer, 0);
+    /** Creates an experiment whose processes can be on this number of machines. */
+    public Observed(String label, List<Integer> sizes, Observer observer, int nodes) {
+        this(label, sizes, observer, nodes, "");
+    }
+
+    /** Creates an experiment on one machine, and says why. */
+    public Observed(String label, List<Integer> sizes, Observer observer, String here) {
+        this(label, sizes, observer, 0, here);
     }
 
     /** Observes a student's code once. */
