@@ -306,6 +306,7 @@ public final class MeasureCommand implements Subcommand {
         List<Lab> named = targets.isEmpty()
                 ? Labs.ALL.stream().filter(this::isMeasured).toList()
                 : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
+        requireThatNamedGoOnHosts(named);
         named.forEach(lab -> UsageException.unless(
                 isMeasured(lab),
                 lab.id() + " has nothing to measure" + (hosts.areNamed() || scaling ? " in this way." : ".")));
@@ -379,6 +380,16 @@ public final class MeasureCommand implements Subcommand {
         return !eggen && isMeasured(experiment) && (names.isEmpty() || names.contains(experiment.label()));
     }
 
+    private void requireThatNamedGoOnHosts(List<Lab> labs) {
+        for (Lab lab : labs) {
+            for (Experiment each : lab.experiments()) {
+                UsageException.unless(
+                        !names.contains(each.label()) || notOnHosts(each).isEmpty(),
+                        RemoteNodes.refused("--hosts", lab, each, notOnHosts(each)));
+            }
+        }
+    }
+
     private void checkNames(List<Lab> labs) {
         List<String> programs = labs.stream()
                 .flatMap(lab -> lab.experiments().stream())
@@ -387,11 +398,6 @@ public final class MeasureCommand implements Subcommand {
                 .distinct()
                 .toList();
         for (String name : names) {
-            labs.forEach(lab -> lab.experiment(name)
-                    .filter(each -> !notOnHosts(each).isEmpty())
-                    .ifPresent(each -> {
-                        throw new UsageException(RemoteNodes.refused("--hosts", lab, each, notOnHosts(each)));
-                    }));
             UsageException.unless(
                     programs.contains(name),
                     "There is no program " + name + " to measure here; there are " + String.join(", ", programs) + ".");
