@@ -216,8 +216,12 @@ public final class MeasureCommand implements Subcommand {
                     new Measurement(plan, "", lab, choice(), listener).run(code, timings::add);
                 }
                 for (Experiment experiment : lab.experiments()) {
+                    String why = notOnHosts(experiment);
+                    if (!why.isEmpty() && names.isEmpty() && !scaling && !eggen) {
+                        listener.leftOut(lab.id() + " " + experiment.label(), why);
+                    }
                     if (experiment instanceof Observed observed && isWanted(observed)) {
-                        observe(home, lab, observed, code, listener, observations);
+                        observe(home, lab, observed, code, network, listener, observations);
                     }
                 }
             }
@@ -244,6 +248,7 @@ public final class MeasureCommand implements Subcommand {
             Lab lab,
             Observed experiment,
             Code code,
+            Network network,
             Measurement.Listener<Object> listener,
             GrowingTable<Observation> table)
             throws Exception {
@@ -259,7 +264,7 @@ public final class MeasureCommand implements Subcommand {
             return;
         }
         GivenC.withLibrary(home, lab, experiment, with, whole -> {
-            new Observations(lab, trials, heap, DEADLINE, seed, net).run(whole, experiment, listener, table::add);
+            new Observations(lab, trials, heap, DEADLINE, seed, network).run(whole, experiment, listener, table::add);
             return null;
         });
     }
@@ -327,6 +332,7 @@ public final class MeasureCommand implements Subcommand {
         List<Lab> named = targets.isEmpty()
                 ? Labs.ALL.stream().filter(this::isMeasured).toList()
                 : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
+        requireThatNamedGoOnHosts(named);
         named.forEach(lab -> UsageException.unless(
                 isMeasured(lab),
                 lab.id() + " has nothing to measure" + (hosts.areNamed() || scaling ? " in this way." : ".")));
@@ -344,13 +350,17 @@ public final class MeasureCommand implements Subcommand {
         return lab.experiments().stream().anyMatch(this::isMeasured);
     }
 
-    /**
-     * Returns whether to measure an experiment. A lab's own experiments start the processes that they need, on this
-     * machine.
-     */
+    /** Returns whether to measure an experiment. A lab's own experiments have a fixed number of processes. */
     private boolean isMeasured(Experiment experiment) {
-        return experiment instanceof Observed && !hosts.areNamed() && !scaling
+        return experiment instanceof Observed
+                        && !scaling
+                        && notOnHosts(experiment).isEmpty()
                 || !experiment.timed().isEmpty();
+    }
+
+    /** Returns why an experiment is not measured on the named hosts; empty if it is, or if no hosts are named. */
+    private String notOnHosts(Experiment experiment) {
+        return hosts.areNamed() && experiment instanceof Observed observed ? hosts.whyNot(observed) : "";
     }
 
     private List<Plan> plans(List<Lab> labs, Network network) {
@@ -394,6 +404,16 @@ public final class MeasureCommand implements Subcommand {
 
     private boolean isWanted(Experiment experiment) {
         return !eggen && isMeasured(experiment) && (names.isEmpty() || names.contains(experiment.label()));
+    }
+
+    private void requireThatNamedGoOnHosts(List<Lab> labs) {
+        for (Lab lab : labs) {
+            for (Experiment each : lab.experiments()) {
+                UsageException.unless(
+                        !names.contains(each.label()) || notOnHosts(each).isEmpty(),
+                        RemoteNodes.refused("--hosts", lab, each, notOnHosts(each)));
+            }
+        }
     }
 
     private void checkNames(List<Lab> labs) {

@@ -6,6 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import marshal.checks.course.Experiment;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Observed;
 import marshal.engine.Commands;
 import marshal.engine.Home;
 import marshal.engine.KitException;
@@ -22,6 +26,9 @@ final class RemoteNodes {
     /** The name of the network between the hosts. */
     static final String NETWORK = "hosts";
 
+    /** The options that choose where processes are. */
+    static final Set<String> NETS = Set.of("--net", "--hosts", "--launcher");
+
     private static final int MOST = 64;
     private static final int ANY_PORT = 9; // nothing is sent
 
@@ -37,10 +44,11 @@ final class RemoteNodes {
             paramLabel = "HOST",
             split = ",",
             description = {
-                "One worker, or rank, on each of these hosts, which have the kit at the same path. mpiexec starts them. For "
-                        + "lab 4, the kit's folder is on a file system that they share.",
-                "Workers listen at their host's address: whoever reaches it can give them tasks. On networks that you "
-                        + "trust only."
+                "One worker, or rank, on each of these hosts, which have the kit at the same path. mpiexec starts them. An "
+                        + "experiment with two ends, such as calls or transfer, has one end on each of two hosts. For "
+                        + "ranks, and for such experiments, the kit's folder is on a file system that the hosts share.",
+                "Workers and ends listen at their host's address: whoever reaches it can give them tasks. On networks "
+                        + "that you trust only."
             })
     private List<String> names = List.of();
 
@@ -78,6 +86,31 @@ final class RemoteNodes {
                 hosts,
                 home,
                 named ? in : Path.of(in).toAbsolutePath().toString());
+    }
+
+    /** The sentence that an option does not go with an experiment, with the reason if there is one. */
+    static String refused(String option, Lab lab, Experiment experiment, String why) {
+        return option + " does not go with " + lab.id() + " " + experiment.label() + (why.isEmpty() ? "" : ": " + why)
+                + ".";
+    }
+
+    /** Why an experiment does not run on these hosts: the end of a sentence; empty if it runs on the first of them. */
+    String whyNot(Observed experiment) {
+        return !experiment.here().isEmpty()
+                ? experiment.here()
+                : experiment.nodes() > count() ? needed(experiment) : "";
+    }
+
+    /** @throws UsageException if there are not as many hosts as the experiment has nodes */
+    void requireJust(Lab lab, Observed experiment) {
+        String why = whyNot(experiment);
+        UsageException.unless(
+                why.isEmpty() && experiment.nodes() == count(),
+                refused("--hosts", lab, experiment, why.isEmpty() ? needed(experiment) : why));
+    }
+
+    private String needed(Observed experiment) {
+        return "it runs on " + experiment.nodes() + " hosts, and --hosts names " + count();
     }
 
     private static void requireThatLauncherRuns(String usual) {

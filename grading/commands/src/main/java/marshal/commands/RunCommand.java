@@ -23,6 +23,7 @@ import marshal.engine.UsageException;
 import marshal.engine.measure.HostWorkers;
 import marshal.engine.measure.JavaRun;
 import marshal.engine.measure.Net;
+import marshal.engine.measure.Network;
 import marshal.engine.measure.Nodes;
 import marshal.engine.measure.Observations;
 import marshal.engine.run.Code;
@@ -48,7 +49,6 @@ public final class RunCommand implements Subcommand {
     private static final int SORT_SIZE = 20_000;
     private static final int MATRIX_SIZE = 360;
     private static final int HEAP_MB = 64;
-    private static final Set<String> NETS = Set.of("--net", "--hosts", "--launcher");
     private static final long MOST_INTS = 16_000_000; // of a file: 64 MB, and several times as much in memory
 
     @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB)
@@ -205,8 +205,9 @@ public final class RunCommand implements Subcommand {
                         .map(each -> takers(each, one))
                         .filter(taker -> !taker.isEmpty())
                         .collect(Collectors.joining("; "));
-                throw new UsageException(one + " does not go with " + lab.id() + " " + experiment.label()
-                        + ". It goes with: " + others + ".");
+                String why = RemoteNodes.NETS.contains(one) ? experiment.here() : "";
+                throw new UsageException(
+                        RemoteNodes.refused(one, lab, experiment, why) + " It goes with: " + others + ".");
             }
         }
     }
@@ -230,15 +231,15 @@ public final class RunCommand implements Subcommand {
         if (experiment instanceof MpiProgram program) {
             options.addAll(Set.of("--workers", "--no-shim"));
             options.addAll(program.usualSize() == 0 ? Set.of() : Set.of("--size", "--trace"));
-            options.addAll(program.program() == null ? Set.of() : NETS); // the others run fast
+            options.addAll(program.program() == null ? Set.of() : RemoteNodes.NETS); // the others run fast
         } else if (experiment instanceof Observed observed) {
             options.addAll(Set.of("--size", "--heap"));
-            options.addAll(observed.nodes() > 0 ? Set.of("--net") : Set.of());
+            options.addAll(observed.nodes() > 0 ? RemoteNodes.NETS : Set.of());
         } else if (((JavaProgram) experiment).isSequential()) {
             options.addAll(Set.of("--size", "--heap", "--gc-log"));
         } else {
             options.addAll(Set.of("--size", "--workers", "--workers-at", "--mechanism", "--heap", "--trace"));
-            options.addAll(NETS);
+            options.addAll(RemoteNodes.NETS);
             options.addAll(lab.wires().stream().allMatch(wire -> wire.link() == null) ? Set.of() : Set.of("--link"));
         }
         return options;
@@ -318,8 +319,12 @@ public final class RunCommand implements Subcommand {
     }
 
     private boolean observe(Lab lab, Observed experiment) {
-        var observations = new Observations(lab, 1, heap, Duration.ofMinutes(10), seed, net);
+        if (hosts.areNamed()) {
+            hosts.requireJust(lab, experiment);
+        }
         Home home = Home.find();
+        Network network = hosts.areNamed() ? hosts.network(home, RemoteNodes.NETWORK, in) : net;
+        var observations = new Observations(lab, 1, heap, Duration.ofMinutes(10), seed, network);
         Code code = OwnCode.compiled(home, lab, experiment, in);
         int n = size == null ? experiment.sizes().get(0) : size;
         try {
@@ -338,7 +343,7 @@ public final class RunCommand implements Subcommand {
                     row.unit(),
                     row.verified() ? "right" : "WRONG"));
             leftOut.forEach(why -> System.out.println("  left out: " + why));
-            return rows.stream().allMatch(Observation::verified);
+            return !rows.isEmpty() && rows.stream().allMatch(Observation::verified);
         } catch (Exception e) {
             throw FailedException.ofRun(e);
         }

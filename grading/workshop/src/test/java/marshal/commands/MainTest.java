@@ -9,9 +9,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import marshal.checks.course.Experiment;
 import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
+import marshal.checks.course.Observed;
 import marshal.engine.Home;
 import marshal.workshop.Example;
 import marshal.workshop.Folders;
@@ -78,6 +84,50 @@ class MainTest {
         assertSays(2, "name each once", "run LAB sort --hosts 10.0.0.7,10.0.0.7");
         assertSays(2, "nobody else reaches", "run LAB sort --hosts 127.0.0.1,10.0.0.7");
         assertSays(2, "--hosts goes with neither", "run LAB sort --hosts 10.0.0.7 --net lan100");
+    }
+
+    @Test
+    void anExperimentOnOneMachineSaysWhyItTakesNoHosts() {
+        forEachObserved((lab, experiment) -> {
+            String refusal = "--hosts does not go with %s %s: ".formatted(lab.id(), experiment.label());
+            String one = "%s %s --hosts 10.0.0.7".formatted(lab.id(), experiment.label());
+            String measured = "%s --programs %s --hosts 10.0.0.7".formatted(lab.id(), experiment.label());
+            String why = experiment.nodes() == 0
+                    ? experiment.here()
+                    : "it runs on %d hosts, and --hosts names 1".formatted(experiment.nodes());
+            assertThat(why).isNotEmpty();
+            assertSays(2, refusal + why + ".", "run " + one);
+            assertSays(2, refusal + why + ".", "measure " + measured);
+        });
+    }
+
+    @Test
+    void moreHostsThanEndsAreRefused() {
+        forEachObserved((lab, experiment) -> {
+            if (experiment.nodes() > 0) {
+                String hosts = IntStream.rangeClosed(1, experiment.nodes() + 1)
+                        .mapToObj(i -> "10.0.0." + i)
+                        .collect(Collectors.joining(","));
+                assertSays(
+                        2,
+                        "it runs on %d hosts, and --hosts names %d"
+                                .formatted(experiment.nodes(), experiment.nodes() + 1),
+                        "run %s %s --hosts %s",
+                        lab.id(),
+                        experiment.label(),
+                        hosts);
+            }
+        });
+    }
+
+    private static void forEachObserved(BiConsumer<Lab, Observed> test) {
+        for (Lab lab : Labs.ALL) {
+            for (Experiment experiment : lab.experiments()) {
+                if (experiment instanceof Observed observed) {
+                    test.accept(lab, observed);
+                }
+            }
+        }
     }
 
     @Test

@@ -14,8 +14,8 @@ import marshal.kit.lab5.experiment.RemoteCalls;
 final class LuchatCalls implements RemoteCalls {
 
     @Override
-    public CallServer serve(Service service, MatrixJobs jobs) throws IOException {
-        var skeleton = new Skeleton(ObjectTrials.SETTINGS, Sockets.DEFAULT);
+    public CallServer serve(Service service, MatrixJobs jobs, Sockets sockets) throws IOException {
+        var skeleton = new Skeleton(ObjectTrials.SETTINGS, sockets);
         skeleton.export(Service.class, service);
         skeleton.export(MatrixJobs.class, jobs);
         return Lab5Binding.server(skeleton);

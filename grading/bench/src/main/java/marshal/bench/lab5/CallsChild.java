@@ -31,7 +31,7 @@ public final class CallsChild {
     public static void main(String[] args) throws Exception {
         String mechanism = args[1];
         if (args[0].equals("serve")) {
-            var server = new Lab5Binding().experiments().serve(mechanism);
+            var server = new Lab5Binding().experiments().serve(mechanism, Sockets.DEFAULT);
             System.out.println("port " + server.address().getPort());
             Thread.sleep(Long.MAX_VALUE);
         }

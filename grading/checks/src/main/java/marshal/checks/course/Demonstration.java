@@ -11,6 +11,11 @@ import marshal.kit.process.Program;
  */
 public record Demonstration(String label, String file) implements Experiment {
 
+    @Override
+    public String here() {
+        return "a pipe of this machine joins its two processes";
+    }
+
     /** Returns no program: there is nothing to measure. */
     @Override
     public List<Program> timed() {

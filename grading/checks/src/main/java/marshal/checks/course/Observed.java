@@ -12,7 +12,9 @@ import marshal.kit.process.Program;
  *
  * @param sizes    measured by default; a single run takes the first
  * @param observer observes a student's code
- * @param nodes    of the network that its processes are on; 0 if nothing travels between them
+ * @param nodes    of the network that its processes are on; 0 if all are on one machine
+ * @param here     why all are on one machine, even where hosts are named: the end of a sentence about it; empty if they
+ *                 are not
  * @param library  a given file in C, in the lab's folder, that its processes load, such as {@code trees.c}
  * @param over     short name of a lab in Java and C: its ranks run both labs' classes, with its library
  */
@@ -21,18 +23,24 @@ public record Observed(
         List<Integer> sizes,
         Observer observer,
         int nodes,
+        String here,
         Optional<String> library,
         Optional<String> over)
         implements Experiment {
 
-    /** Creates an experiment on one lab's classes. */
+    /** Creates an experiment whose processes can be on this number of machines. */
     public Observed(String label, List<Integer> sizes, Observer observer, int nodes) {
-        this(label, sizes, observer, nodes, Optional.empty(), Optional.empty());
+        this(label, sizes, observer, nodes, "", Optional.empty(), Optional.empty());
     }
 
-    /** Creates an experiment without a network. */
-    public Observed(String label, List<Integer> sizes, Observer observer) {
-        this(label, sizes, observer, 0);
+    /** Creates an experiment on one machine, and says why. */
+    public Observed(String label, List<Integer> sizes, Observer observer, String here) {
+        this(label, sizes, observer, 0, here, Optional.empty(), Optional.empty());
+    }
+
+    /** This experiment with a given file in C. */
+    public Observed loading(String file) {
+        return new Observed(label, sizes, observer, nodes, here, Optional.of(file), over);
     }
 
     /** Observes a student's code once. */

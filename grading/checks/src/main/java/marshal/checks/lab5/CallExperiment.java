@@ -16,8 +16,11 @@ final class CallExperiment {
     private static final int PING = 0;
     private static final int TREE = 1_023 * 30; // the paper's tree: this number of bytes of numbers
 
+    /** The caller is on node 1, and what it calls on node 0. */
+    private static final int NODES = 2;
+
     static final Observed OBSERVED =
-            new Observed("calls", List.of(PING, 8, 8_000, TREE, 800_000, 8_000_000), CallExperiment::observe);
+            new Observed("calls", List.of(PING, 8, 8_000, TREE, 800_000, 8_000_000), CallExperiment::observe, NODES);
 
     private static final List<String> RMIS = List.of("java-rmi", "luchat-java-io", "luchat");
     private static final List<String> ALL = List.of("java-rmi", "luchat-java-io", "luchat", "socket");
@@ -38,8 +41,8 @@ final class CallExperiment {
             for (String mechanism : n == TREE ? RMIS : ALL) {
                 Attempt.of(mechanism, program, leftOut, () -> {
                     try (CallServer echo = Lab5Student.experiments(host, mechanism + ", called")
-                            .serve(mechanism)) {
-                        CallTrial trial = Lab5Student.experiments(host, mechanism)
+                            .serve(mechanism, host.sockets(0))) {
+                        CallTrial trial = Lab5Student.experiments(host, mechanism, 1)
                                 .call(mechanism, echo.address(), program, n, seed);
                         seen.addAll(rows(mechanism, program, n, trial));
                     }

@@ -35,7 +35,12 @@ final class Lab5Student {
 
     /** Returns the student's measurements, in another process. */
     static StreamExperiments experiments(Host host, String process) {
-        return ((Lab5) host.apart(process).lab()).experiments();
+        return experiments(host, process, 0);
+    }
+
+    /** Returns the student's measurements, in a process on a node of the network. */
+    static StreamExperiments experiments(Host host, String process, int node) {
+        return ((Lab5) host.apart(process, node).lab()).experiments();
     }
 
     static StreamSettings settings(boolean little, boolean codecs) {

@@ -22,7 +22,11 @@ import marshal.kit.net.Tap;
  */
 final class MultiplyExperiment {
 
-    static final Observed OBSERVED = new Observed("multiply", List.of(250, 500), MultiplyExperiment::observe);
+    static final Observed OBSERVED = new Observed(
+            "multiply",
+            List.of(250, 500),
+            MultiplyExperiment::observe,
+            "the kit counts the bytes between master and workers by relays, and they are on this machine");
 
     private static final String PROGRAM = "multiply-double";
     private static final List<String> MECHANISMS = List.of("java-rmi", "luchat-java-io", "luchat");
@@ -47,7 +51,7 @@ final class MultiplyExperiment {
         var servers = new ArrayList<CallServer>();
         try {
             for (int i = 0; i < MOST_WORKERS; i++) {
-                servers.add(Lab5Student.experiments(host, "worker " + i).serve(mechanism));
+                servers.add(Lab5Student.experiments(host, "worker " + i).serve(mechanism, host.sockets(0)));
             }
             List<InetSocketAddress> workers =
                     servers.stream().map(CallServer::address).toList();

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import marshal.checks.course.Observed;
@@ -31,12 +30,11 @@ final class NativeExperiment {
             List.of("java-io", "streams", "streams-codecs", "native-objects", "native-arrays", "plain-java");
 
     static final Observed OBSERVED = new Observed(
-            "native",
-            List.of(TREE, 15, 32_767),
-            NativeExperiment::observe,
-            0,
-            Optional.of("trees.c"),
-            Optional.empty());
+                    "native",
+                    List.of(TREE, 15, 32_767),
+                    NativeExperiment::observe,
+                    "one process writes a tree into its memory and reads it there")
+            .loading("trees.c");
 
     private NativeExperiment() {}
 

@@ -29,7 +29,8 @@ final class ObjectExperiment {
             Stream.of(List.of(TREE), MAPS, List.of(LARGE, LARGEST))
                     .flatMap(List::stream)
                     .toList(),
-            ObjectExperiment::observe);
+            ObjectExperiment::observe,
+            "one process writes a graph into its memory and reads it there");
 
     /** The mechanisms that can write each program. */
     private static final Map<String, List<String>> MECHANISMS = new LinkedHashMap<>();

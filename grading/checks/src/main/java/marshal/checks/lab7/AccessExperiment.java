@@ -12,7 +12,8 @@ import marshal.kit.lab7.AccessTrial;
 /** Experiment {@code access}: the cost to make and to use objects, in Java's heap and in a cluster (section 3.3). */
 final class AccessExperiment {
 
-    static final Observed OBSERVED = new Observed("access", List.of(1_760, 100_000), AccessExperiment::observe);
+    static final Observed OBSERVED = new Observed(
+            "access", List.of(1_760, 100_000), AccessExperiment::observe, "one process uses the objects in its memory");
 
     private static final List<String> MECHANISMS = List.of("objects", "arena");
     private static final List<String> PROGRAMS = List.of("walk", "create", "sum-field");

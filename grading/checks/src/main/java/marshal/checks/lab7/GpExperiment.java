@@ -22,7 +22,11 @@ import marshal.kit.net.Tap;
  */
 final class GpExperiment {
 
-    static final Observed OBSERVED = new Observed("gp", List.of(120), GpExperiment::observe);
+    static final Observed OBSERVED = new Observed(
+            "gp",
+            List.of(120),
+            GpExperiment::observe,
+            "the kit counts the bytes between master and workers by a relay, and it is on this machine");
 
     private static final String PROGRAM = "gp";
     private static final int GENERATIONS = 10;

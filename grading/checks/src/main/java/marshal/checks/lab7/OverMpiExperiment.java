@@ -25,6 +25,7 @@ final class OverMpiExperiment {
             TransferExperiment.SIZES,
             OverMpiExperiment::observe,
             TransferExperiment.NODES,
+            "its ranks also send over sockets of this machine",
             Optional.empty(),
             Optional.of("lab6"));
 

@@ -5,29 +5,22 @@ import java.util.List;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Wire;
 import marshal.engine.Home;
-import marshal.engine.mpi.Hosts;
 import marshal.engine.mpi.Mpich;
 import marshal.engine.mpi.RemoteHosts;
-import marshal.kit.contract.Sockets;
 
 /**
- * Other machines that have the kit. Each runs a worker or a rank; the manager runs on this machine.
+ * Other machines that have the kit. Each runs a worker, a rank, or an end of an experiment; the manager runs on this machine.
  *
  * @param name of the network between them, in the timings table
  * @param home the kit's folder, here and on every host
  * @param in   whose code the workers compile, as {@code ./lab worker --in} takes it
  */
-public record HostNetwork(String name, Mpich mpich, RemoteHosts hosts, Home home, String in) implements Network, Nodes {
+public record HostNetwork(String name, Mpich mpich, RemoteHosts hosts, Home home, String in) implements Network {
 
-    /** Does nothing, because the hosts exist already. */
+    /** Makes nodes of the first hosts, which exist already. */
     @Override
     public Nodes start(int count) {
-        return this;
-    }
-
-    @Override
-    public Hosts hosts(int ranks) {
-        return hosts.first(ranks);
+        return new HostNodes(this);
     }
 
     /** Starts a worker on each of the first k hosts, and waits until all serve. */
@@ -38,11 +31,5 @@ public record HostNetwork(String name, Mpich mpich, RemoteHosts hosts, Home home
                 home.root(),
                 home.state().resolve("hosts"),
                 List.of(lab.id(), "--mechanism", wire.mechanism(), "--in", in, "--heap", String.valueOf(heapMb)));
-    }
-
-    @Override
-    public ManagerAndWorkers cluster(Lab lab, Wire wire, Launcher manager, Launcher worker, int heapMb, int k)
-            throws IOException {
-        return ManagerAndWorkers.at(workers(lab, wire, heapMb, k), Sockets.DEFAULT.at(hosts.own()), manager);
     }
 }

@@ -24,9 +24,9 @@ import marshal.kit.measure.Timing;
  * @param heapMb   heap of each Java process
  * @param deadline how long one run may take
  * @param seed     of the workloads
- * @param net      between the nodes, if an experiment has nodes
+ * @param network  between the nodes, if an experiment has nodes
  */
-public record Observations(Lab lab, int trials, int heapMb, Duration deadline, long seed, Net net) {
+public record Observations(Lab lab, int trials, int heapMb, Duration deadline, long seed, Network network) {
 
     private static final int WARM_UPS = 2;
 
@@ -67,7 +67,7 @@ public record Observations(Lab lab, int trials, int heapMb, Duration deadline, l
      */
     public List<Observation> of(Code code, Observed experiment, int n, Consumer<String> leftOut) throws Exception {
         var rows = new ArrayList<Observation>();
-        try (Nodes nodes = experiment.nodes() > 0 ? net.start(experiment.nodes()) : Nodes.LOOPBACK;
+        try (Nodes nodes = experiment.nodes() > 0 ? network.start(experiment.nodes()) : Nodes.LOOPBACK;
                 Host host = code.forMeasuring(heapMb, deadline, nodes, experiment.nodes())) {
             boolean runsRanks = lab.needsMpi() || !experiment.over().isEmpty(); // which warm up by themselves
             for (int run = runsRanks ? 1 : 1 - WARM_UPS; run <= trials; run++) {
@@ -82,7 +82,7 @@ public record Observations(Lab lab, int trials, int heapMb, Duration deadline, l
     }
 
     private Observation row(Observed experiment, int n, int trial, Seen seen) {
-        String over = experiment.nodes() > 0 ? net.name() : "";
+        String over = experiment.nodes() > 0 ? network.name() : "";
         var setting = new Timing.Setting(seen.mechanism(), over, seen.program(), n, seen.k());
         return new Observation(
                 "",

@@ -29,6 +29,9 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
     /** A host's name: letters, digits, dots and hyphens. A shell, ssh or Hydra reads nothing more into it. */
     public static final String NAME = "[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?";
 
+    /** The name of the file, in the folder of {@link #options}, by which mpiexec reaches the hosts. */
+    public static final String SCRIPT_NAME = "launcher";
+
     private static final Pattern UNREACHED_HOST = Pattern.compile(UNREACHED + "(" + NAME + ") (\\d{1,3})");
     /** The message of srun before it waits; it waits longer than a run of ranks may take. */
     private static final String NODE_DOWN = "srun: Required node not available";
@@ -74,14 +77,23 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
 
     /** Only the first hosts, this number of them. */
     public RemoteHosts first(int count) {
-        return new RemoteHosts(names.subList(0, count), addresses.subList(0, count), launcher, own);
+        return between(0, count);
+    }
+
+    /** Only this host, counted from 0. */
+    public RemoteHosts only(int index) {
+        return between(index, index + 1);
+    }
+
+    private RemoteHosts between(int from, int to) {
+        return new RemoteHosts(names.subList(from, to), addresses.subList(from, to), launcher, own);
     }
 
     @Override
     public List<String> options(Path folder) throws IOException {
         var options = new ArrayList<>(List.of("-launcher", launcher, "-localhost", own, "-hosts"));
         options.add(names.stream().map(name -> name + ":1").collect(Collectors.joining(",")));
-        Path script = folder.resolve("launcher");
+        Path script = folder.resolve(SCRIPT_NAME);
         Files.writeString(
                 script,
                 "#!/bin/sh\n" + set("MARSHAL_LAUNCHER", System.getenv("HYDRA_LAUNCHER_EXEC"))

@@ -3,6 +3,7 @@ package marshal.kit.lab5;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import marshal.kit.contract.Sockets;
 
 /** Lab 5's experiments in a process with a student's code: the mechanisms of the student, the kit and libraries. */
 public interface StreamExperiments {
@@ -17,8 +18,12 @@ public interface StreamExperiments {
     /** The longest list, up to this number of items, that a thread with the usual stack can write and read. */
     int longestList(String mechanism, int most) throws IOException;
 
-    /** Experiments {@code calls} and {@code multiply}: serves an echo, and a worker. */
-    CallServer serve(String mechanism) throws IOException;
+    /**
+     * Experiments {@code calls} and {@code multiply}: serves an echo, and a worker.
+     *
+     * @param sockets sockets of its node
+     */
+    CallServer serve(String mechanism, Sockets sockets) throws IOException;
 
     /**
      * Experiment {@code calls}: calls an echo.

@@ -44,8 +44,8 @@ abstract class CallTrials implements StreamExperiments {
     }
 
     @Override
-    public CallServer serve(String mechanism) throws IOException {
-        return mechanisms.get(mechanism).serve(new Echo(), new MatrixWorker());
+    public CallServer serve(String mechanism, Sockets sockets) throws IOException {
+        return mechanisms.get(mechanism).serve(new Echo(), new MatrixWorker(), sockets);
     }
 
     @Override

@@ -29,11 +29,11 @@ import marshal.kit.lab5.Service;
 final class JavaIoCalls implements RemoteCalls {
 
     @Override
-    public CallServer serve(Service service, MatrixJobs jobs) throws IOException {
+    public CallServer serve(Service service, MatrixJobs jobs, Sockets sockets) throws IOException {
         Map<String, Target> targets = new HashMap<>();
         Stream.of(Service.class.getMethods()).forEach(each -> targets.put(each.getName(), new Target(service, each)));
         Stream.of(MatrixJobs.class.getMethods()).forEach(each -> targets.put(each.getName(), new Target(jobs, each)));
-        return new TcpServer(socket -> {
+        return new TcpServer(sockets, socket -> {
             var in = new BufferedInputStream(socket.getInputStream());
             var out = new BufferedOutputStream(socket.getOutputStream());
             while (true) {

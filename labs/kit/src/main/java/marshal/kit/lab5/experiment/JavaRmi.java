@@ -20,12 +20,12 @@ import marshal.kit.lab5.Service;
 final class JavaRmi implements RemoteCalls {
 
     @Override
-    public CallServer serve(Service service, MatrixJobs jobs) throws IOException {
-        System.setProperty("java.rmi.server.hostname", Sockets.LOOPBACK);
-        var sockets = new ArrayList<ServerSocket>();
+    public CallServer serve(Service service, MatrixJobs jobs, Sockets sockets) throws IOException {
+        System.setProperty("java.rmi.server.hostname", sockets.host());
+        var servers = new ArrayList<ServerSocket>();
         RMIServerSocketFactory factory = port -> {
-            sockets.add(Sockets.DEFAULT.listen());
-            return sockets.get(0);
+            servers.add(sockets.listen());
+            return servers.get(0);
         };
         Registry registry = LocateRegistry.createRegistry(0, null, factory); // one factory means one port for all
         registry.rebind(Service.class.getName(), UnicastRemoteObject.exportObject(service, 0, null, factory));
@@ -34,7 +34,7 @@ final class JavaRmi implements RemoteCalls {
         return new CallServer() {
             @Override
             public InetSocketAddress address() {
-                return (InetSocketAddress) sockets.get(0).getLocalSocketAddress();
+                return (InetSocketAddress) servers.get(0).getLocalSocketAddress();
             }
 
             @Override
@@ -43,7 +43,7 @@ final class JavaRmi implements RemoteCalls {
                     for (Remote each : exported) {
                         UnicastRemoteObject.unexportObject(each, true);
                     }
-                    sockets.get(0).close();
+                    servers.get(0).close();
                 } catch (IOException e) {
                     // it is closed either way
                 }
@@ -55,7 +55,7 @@ final class JavaRmi implements RemoteCalls {
     public <T extends Remote> T object(InetSocketAddress at, Class<T> type, Sockets sockets) throws IOException {
         try {
             return type.cast(
-                    LocateRegistry.getRegistry(Sockets.LOOPBACK, at.getPort()).lookup(type.getName()));
+                    LocateRegistry.getRegistry(at.getHostString(), at.getPort()).lookup(type.getName()));
         } catch (NotBoundException e) {
             throw new IOException(e);
         }

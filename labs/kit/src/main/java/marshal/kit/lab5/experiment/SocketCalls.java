@@ -23,8 +23,8 @@ final class SocketCalls implements RemoteCalls {
     private static final int MOST_BYTES = 1 << 26; // an experiment sends at most 8 MB
 
     @Override
-    public CallServer serve(Service service, MatrixJobs jobs) throws IOException {
-        return new TcpServer(socket -> {
+    public CallServer serve(Service service, MatrixJobs jobs, Sockets sockets) throws IOException {
+        return new TcpServer(sockets, socket -> {
             var pipe = new Pipe(socket);
             while (true) {
                 pipe.send(pipe.receive());

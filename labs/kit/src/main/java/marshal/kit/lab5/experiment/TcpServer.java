@@ -22,12 +22,13 @@ final class TcpServer implements CallServer {
 
     private static final long DOOR_MILLIS = 20_000;
 
-    private final ServerSocket server = new Sockets(0, 0).listen();
+    private final ServerSocket server;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final Handler handler;
     private final Thread door;
 
-    TcpServer(Handler handler) throws IOException {
+    TcpServer(Sockets sockets, Handler handler) throws IOException {
+        this.server = sockets.listen();
         this.handler = handler;
         this.door = Daemon.start("calls", () -> UntilClosed.repeat(server::isClosed, this::accept));
     }

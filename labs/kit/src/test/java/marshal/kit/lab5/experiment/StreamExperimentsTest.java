@@ -95,7 +95,7 @@ class StreamExperimentsTest {
     @ParameterizedTest
     @ValueSource(strings = {"java-rmi", "luchat-java-io", "socket"})
     void whatIsCalledAnswers(String mechanism) throws Exception {
-        try (CallServer echo = experiments.serve(mechanism)) {
+        try (CallServer echo = experiments.serve(mechanism, Sockets.DEFAULT)) {
             for (String program : List.of("ping", "bytes", "doubles")) {
                 assertThat(experiments
                                 .call(mechanism, echo.address(), program, 8_000, SEED)
@@ -135,7 +135,7 @@ class StreamExperimentsTest {
         var servers = new ArrayList<CallServer>();
         try {
             for (int i = 0; i < k; i++) {
-                servers.add(experiments.serve("luchat-java-io"));
+                servers.add(experiments.serve("luchat-java-io", Sockets.DEFAULT));
             }
             List<InetSocketAddress> workers =
                     servers.stream().map(CallServer::address).toList();
@@ -173,7 +173,7 @@ class StreamExperimentsTest {
 
     @Test
     void aServerThatIsClosedServesNobody() throws Exception {
-        CallServer echo = experiments.serve("socket");
+        CallServer echo = experiments.serve("socket", Sockets.DEFAULT);
         InetSocketAddress address = echo.address();
         echo.close();
         echo.close();

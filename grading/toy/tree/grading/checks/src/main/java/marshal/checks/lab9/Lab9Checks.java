@@ -24,7 +24,7 @@ public final class Lab9Checks implements LabDescription {
                         SourceTree.ofLibrary("lab9-gray", "lab9.h")),
                 new Lab.JavaCode("marshal.lab9.Lab9Binding", Lab9.class, "lab1"), List.of(Step01Encode.class, Step02Decode.class, Step03Native.class),
                 List.of(new Wire("gray", "marshal.lab9.GrayMechanism", GrayTap::before, Map.of(Program.SORT, List.of("lab9.1", "lab9.2")))),
-                List.of(new JavaProgram("sort", List.of(Program.SORT)), new Observed("flips", List.of(100, 1_000), Lab9Checks::flips)));
+                List.of(new JavaProgram("sort", List.of(Program.SORT)), new Observed("flips", List.of(100, 1_000), Lab9Checks::flips, "one process counts")));
     }
 
     /** How many bits change from a code to the next, among n codes: one. */
