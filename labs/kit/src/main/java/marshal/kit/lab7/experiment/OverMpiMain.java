@@ -36,10 +36,10 @@ public final class OverMpiMain {
     private static final int STACK_KB = 256 << 10; // java.io overflows the usual stack on a map
     private static final int LEAST_TURNS = 30;
     private static final int MOST_TURNS = 1000;
-    private static final int BYTES = 1 << 25; // of a mechanism in all turns
+    private static final long MEASURED_MICROS = 3_000_000;
     private static final int LEAST_WARM_UPS = 300;
-    private static final int MOST_WARM_UPS = 10_000;
-    private static final int WARM_UP_BYTES = 1 << 27;
+    private static final int MOST_WARM_UPS = 4_800;
+    private static final long WARM_UP_MICROS = 2_000_000;
 
     private final ByteMessages messages;
     private final Trips mpi;
@@ -77,19 +77,33 @@ public final class OverMpiMain {
             ends.add(overMpi(false, bytes));
             ends.add(overMpi(true, bytes));
             ends.add(new ObjectEnd());
-            JustInTime.warmUp(
-                    TripNet.bounded(within(LEAST_WARM_UPS, WARM_UP_BYTES / bytes, MOST_WARM_UPS), bytes * ends.size()),
-                    turns -> turns(ends, turns));
-            double[][] micros =
-                    turns(ends, TripNet.bounded(within(LEAST_TURNS, BYTES / bytes, MOST_TURNS), bytes * ends.size()));
+            double[][] micros = turns(ends, warmUp(ends, bytes));
             report(names, ends, micros);
         } finally {
             ends.forEach(End::close);
         }
     }
 
-    private static int within(int least, int wanted, int most) {
-        return Math.max(least, Math.min(wanted, most));
+    /**
+     * Takes turns until the code is warm, or until they take some seconds: beside other programs, a rank that waits uses
+     * up the time of the other one.
+     *
+     * @return how many turns to measure, which take some seconds too
+     */
+    private int warmUp(List<End> ends, int bytes) throws IOException {
+        int turns = TripNet.bounded(LEAST_WARM_UPS, bytes * ends.size());
+        while (true) {
+            long start = System.nanoTime();
+            JustInTime.warmUp(turns, some -> turns(ends, some));
+            long micros = (System.nanoTime() - start) / 1000;
+            boolean isWarm = turns >= MOST_WARM_UPS || micros > WARM_UP_MICROS;
+            long measured = Math.max(LEAST_TURNS, Math.min(MEASURED_MICROS * turns / micros, MOST_TURNS));
+            long agreed = agreed(isWarm ? measured : 0);
+            if (agreed > 0) {
+                return (int) agreed;
+            }
+            turns *= 4;
+        }
     }
 
     /** Returns the microseconds of each turn of each end, as the sender sees them. */
@@ -127,6 +141,15 @@ public final class OverMpiMain {
                 out.printf(Locale.ROOT, "%s %.3f %s%n", names.get(i), micros[i][micros[i].length / 2], hear() == sum);
             }
         }
+    }
+
+    /** The sender's number, at both ends. */
+    private long agreed(long own) {
+        if (me == End.RECEIVER) {
+            return hear();
+        }
+        tell(own);
+        return own;
     }
 
     private void tell(long number) {
