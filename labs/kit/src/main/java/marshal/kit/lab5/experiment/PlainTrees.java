@@ -10,6 +10,8 @@ import marshal.kit.lab5.model.Tree;
 /** The bytes of {@link NativeTrees}, by the same walk in Java: what differs is the language alone. */
 final class PlainTrees extends TreeSerializer {
 
+    private static final int DATA_BYTES = 30;
+
     @Override
     public String name() {
         return "plain-java";
@@ -83,19 +85,24 @@ final class PlainTrees extends TreeSerializer {
     }
 
     private static Data data(ByteBuffer from) throws StreamCorruptedException {
-        var data = new Data();
-        data.b = from.get();
-        data.c = from.getChar();
-        data.d = from.getDouble();
-        data.f = from.getFloat();
-        data.i = from.getInt();
-        data.j = from.getLong();
-        data.s = from.getShort();
-        byte z = from.get();
-        if (z != 0 && z != 1) {
-            throw corrupted(from.position() - 1, Byte.toUnsignedInt(z) + " is not a boolean");
+        int at = from.position();
+        if (from.remaining() < DATA_BYTES) {
+            throw new BufferUnderflowException();
         }
+        byte z = from.get(at + 29);
+        if (z != 0 && z != 1) {
+            throw corrupted(at + 29, Byte.toUnsignedInt(z) + " is not a boolean");
+        }
+        var data = new Data();
+        data.b = from.get(at);
+        data.c = from.getChar(at + 1);
+        data.d = from.getDouble(at + 3);
+        data.f = from.getFloat(at + 11);
+        data.i = from.getInt(at + 15);
+        data.j = from.getLong(at + 19);
+        data.s = from.getShort(at + 27);
         data.z = z == 1;
+        from.position(at + DATA_BYTES);
         return data;
     }
 
