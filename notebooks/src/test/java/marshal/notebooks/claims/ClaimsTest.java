@@ -241,6 +241,20 @@ class ClaimsTest {
     }
 
     @Test
+    @DisplayName("what a connection or a thread adds to an exchange is decided by n - 1 rounds of a run")
+    void exchangesOnARun() {
+        DataTable run = Rows.table(
+                "socket mca 1 0.5 quantity=communicate; socket-each-exchange mca 1 0.9 quantity=communicate",
+                "socket mca 101 0.02 quantity=communicate; socket-each-exchange mca 101 0.3199 quantity=communicate",
+                "udp-stop-and-wait mca 101 0.31 quantity=communicate",
+                "udp-thread-each-packet mca 101 0.62 quantity=communicate");
+        assertThat(claim("connection-takes-milliseconds").on(run)).hasToString("fails (1 of 1 against)");
+        assertThat(claim("thread-takes-milliseconds").on(run)).hasToString("holds (1 of 1)");
+        assertThat(claim("exchange-takes-milliseconds").on(run).against())
+                .containsExactly("communicate socket MCA n=101");
+    }
+
+    @Test
     @DisplayName("a formula is that of ranks where MPI runs it")
     void ranksHaveAFormulaOfTheirOwn() {
         DataTable run =
