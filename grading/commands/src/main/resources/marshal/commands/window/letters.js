@@ -2,6 +2,7 @@
 
 import { bytesOf, fieldsOf } from './message.js';
 
+const SAMPLE = 9; // items of a long sort that relays take
 const ARRIVES = ['passed', 'retransmitted', 'delivered'];
 
 /**
@@ -43,12 +44,13 @@ function packet(event, i, wire, letters, open) {
   const fields = Object.fromEntries(fieldsOf(event.head ?? '', 'packet', { packet: wire }).map(each => [each.name, each.number]));
   const key = `${event.from}>${event.to}>${fields.message}`;
   if (!open.has(key)) {
-    const letter = { ...ends(event), begin: i, arrivals: [], parts: fields.total || 1, elements: event.elements, head: '', seen: new Map(), got: new Set() };
+    const letter = { ...ends(event), begin: i, arrivals: [], parts: fields.total || 1, elements: event.elements, head: '', seen: new Map(), got: new Set(), samples: [] };
     letters.push(letter);
     open.set(key, letter);
   }
   const letter = open.get(key);
   letter.seen.set(fields.number, fields['payload length'] ?? 0);
+  if (event.sample && event.kind !== 'damaged') letter.samples[fields.number] = event.sample;
   if (fields.number === 0 && event.kind !== 'damaged') letter.head = (event.head ?? '').slice(2 * wire.header);
   if (ARRIVES.includes(event.kind) && !letter.got.has(fields.number)) {
     letter.got.add(fields.number);
@@ -68,6 +70,9 @@ const lengthOf = fields => fields.reduce((sum, field) => sum + (field.repeated ?
 function finish(letter, inner) {
   const payload = [...letter.seen.values()].reduce((sum, length) => sum + length, 0);
   letter.elements = elementsOf(bytesOf(letter.head), payload, inner);
+  const sample = letter.samples.flat();
+  if (sample.length === SAMPLE) letter.sample = sample; // else a packet is missing, or divides an item
+  delete letter.samples;
   delete letter.seen;
   delete letter.got;
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.openqa.selenium.By.id;
 import static org.openqa.selenium.By.tagName;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import marshal.checks.course.Lab;
@@ -144,15 +145,30 @@ class PictureTest extends WindowInChromium {
         stepUntilSaid("returns its part, sorted");
         assertThat(text("stage")).contains("items, sorted");
         picture("parts-move");
-        run(LAB, "sort", "", 4000);
-        assertThat(all("#stage .bar")).hasSize(36);
-        assertThat(text("stage")).containsPattern("9 (of its )?items, sorted");
+        var shown = new ArrayList<String>();
+        for (Lab lab : Labs.ALL) {
+            choose("lab", lab.id());
+            if (!lab.needsMpi() && !all("[name=program] option[value=sort]").isEmpty()) {
+                run(lab.id(), "sort", "", 4000);
+                if (!all("#stage .bar").isEmpty()) {
+                    showNineItemsOfEachPart(lab.id());
+                    shown.add(lab.id());
+                }
+            }
+        }
+        assertThat(shown).as("over sockets, RMI and UDP").hasSize(3);
+    }
+
+    /** Relays take them evenly from the first to the last, whichever the wire. */
+    private static void showNineItemsOfEachPart(String lab) {
+        assertThat(all("#stage .bar")).as(lab).hasSize(36);
+        assertThat(text("stage")).as(lab).contains("9 of its items, sorted");
         assertThat(browser.executeScript("""
                 return [...document.querySelectorAll('#stage .process')].flatMap(process => {
                     const tall = [...process.querySelectorAll('.bar')].map(bar => Number(bar.getAttribute('height')));
                     return tall.length ? [tall[8] > 2 * tall[0] && tall.every((each, i) => !i || each >= tall[i - 1])] : [];
                 });"""))
-                .as("the bars of each part rise")
+                .as("the bars of each part rise: %s", lab)
                 .isEqualTo(List.of(true, true, true, true));
     }
 

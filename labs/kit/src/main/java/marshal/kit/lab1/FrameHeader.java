@@ -2,6 +2,7 @@ package marshal.kit.lab1;
 
 import java.nio.ByteBuffer;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.EvenSample;
 
 /**
  * The header of a message in lab 1's protocol, read as specified (labs/lab1-sockets/PROTOCOL.md).
@@ -47,7 +48,7 @@ public record FrameHeader(int command, int id, int bodyBytes) {
     }
 
     /** Length of the body's part in front of the elements, -1 if the message has no elements. */
-    int fixedBytes() {
+    public int fixedBytes() {
         return switch (command) {
             case 1, 5 -> 4; // SORT, VECTOR: count
             case 2, 17 -> 12; // MULTIPLY: rows, inner, columns; SORTED: compute time, count
@@ -57,8 +58,9 @@ public record FrameHeader(int command, int id, int bodyBytes) {
         };
     }
 
-    boolean isSort() {
-        return command == 1 || command == 17;
+    /** Returns whether it is a sort, or its result, with more items than a relay keeps of them. */
+    public boolean hasSample() {
+        return (command == 1 || command == 17) && EvenSample.isOf(elements());
     }
 
     boolean isCannon() {

@@ -3,7 +3,7 @@ package marshal.kit.lab1;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.stream.IntStream;
+import marshal.kit.net.EvenSample;
 import marshal.kit.net.Passed;
 
 /**
@@ -13,7 +13,7 @@ import marshal.kit.net.Passed;
 final class HeaderScanner {
 
     private final ByteBuffer start = ByteBuffer.allocate(Passed.HEAD);
-    private final ByteBuffer sample = ByteBuffer.allocate(Passed.SAMPLE * Integer.BYTES);
+    private final EvenSample sample = new EvenSample();
     private FrameHeader header; // null while it is not complete
     private int bodyLeft;
     private boolean lost;
@@ -38,8 +38,9 @@ final class HeaderScanner {
                 }
             }
             int skipped = Math.min(bodyLeft, length - at);
-            if (hasSample()) {
-                keepSample(piece, at, skipped);
+            if (header.hasSample()) {
+                long from = header.bodyBytes() - bodyLeft - header.fixedBytes();
+                sample.take(piece, at, skipped, from, header.elements());
             }
             start.put(piece, at, Math.min(skipped, start.remaining()));
             at += skipped;
@@ -52,28 +53,8 @@ final class HeaderScanner {
         }
     }
 
-    /** Returns items of the last message, evenly distributed: its first, its last, and some between; empty if it is short. */
+    /** Returns items of the last message, evenly distributed; empty if it is no sort, or short. */
     List<Integer> sample() {
-        return hasSample()
-                ? IntStream.range(0, Passed.SAMPLE)
-                        .mapToObj(i -> sample.getInt(i * Integer.BYTES))
-                        .toList()
-                : List.of();
-    }
-
-    private boolean hasSample() {
-        return header.isSort() && header.elements() > Passed.SAMPLE;
-    }
-
-    /** Keeps those bytes of the sample that are in this piece of the body. */
-    private void keepSample(byte[] piece, int at, int length) {
-        int from = header.bodyBytes() - bodyLeft;
-        for (int i = 0; i < sample.capacity(); i++) {
-            long item = (header.elements() - 1) * (i / Integer.BYTES) / (Passed.SAMPLE - 1);
-            long place = header.fixedBytes() + Integer.BYTES * item + i % Integer.BYTES - from;
-            if (place >= 0 && place < length) {
-                sample.put(i, piece[at + (int) place]);
-            }
-        }
+        return header.hasSample() ? sample.ints() : List.of();
     }
 }

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.ObjectStreamConstants;
 import java.io.StreamCorruptedException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.function.Consumer;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.EvenSample;
 import marshal.kit.net.Passed;
 import marshal.kit.net.PassingInput;
 import marshal.kit.net.TcpTap;
@@ -62,7 +64,8 @@ public final class ObjectTap extends TcpTap {
                 toWorker,
                 object + ", " + length + " bytes",
                 new Counts(object.calls, object.ints, length),
-                bytes.head());
+                bytes.head(),
+                object.arrays == 1 ? object.sample : List.of());
     }
 
     /** Counts the ints of a stream's arrays. */
@@ -71,6 +74,8 @@ public final class ObjectTap extends TcpTap {
         private String name;
         private int calls;
         private long ints;
+        private int arrays;
+        private List<Integer> sample = List.of(); // of the last array
 
         Ints(DataInputStream in) {
             super(in);
@@ -87,6 +92,9 @@ public final class ObjectTap extends TcpTap {
             if (array.name().equals("[I")) {
                 calls = 1;
                 ints += size;
+                arrays++;
+                sample = EvenSample.read(in, size);
+                return null;
             }
             return super.primitives(array, size);
         }

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.net.Socket;
 import java.util.List;
+import java.util.stream.IntStream;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 import marshal.labtest.TcpTapContract;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +48,18 @@ class ObjectTapTest extends TcpTapContract {
                         "connection 1 -> bytes that are not a stream of objects: a message without a serialization "
                                 + "stream");
         assertThat(tap.trace().get(0).head()).isEqualTo(ints);
+        assertThat(tap.trace()).allSatisfy(each -> assertThat(each.sample()).isEmpty());
+    }
+
+    @Test
+    void keepsNineOfManyInts() throws Exception {
+        Socket manager = near();
+        Socket worker = far();
+        pass(manager, worker, stream(IntStream.range(0, 1001).toArray()));
+        pass(manager, worker, stream(new int[][] {new int[20], new int[20]}));
+        assertThat(tap.trace())
+                .extracting(Passed::sample)
+                .containsExactly(List.of(0, 125, 250, 375, 500, 625, 750, 875, 1000), List.of());
     }
 
     private static byte[] stream(Object object) throws IOException {

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
+import marshal.kit.net.EvenSample;
 
 /**
  * An external form of lab 2 (labs/lab2-rmi/PROTOCOL.md, section 4): the ints that it announces and the ints that it
@@ -13,6 +15,7 @@ import java.util.Arrays;
 public final class ExternalForm {
 
     private static final int VERSION = 1;
+    private static final int PIECE = 1 << 12;
 
     /** The forms by class, with the number of bytes in front of their ints. */
     private enum Kind {
@@ -38,6 +41,10 @@ public final class ExternalForm {
             this.hasVersion = hasVersion;
         }
 
+        private boolean isSort() {
+            return this == ExternalSort || this == ExternalSorted;
+        }
+
         boolean isKnown(ByteBuffer fixed) {
             return !hasVersion || fixed.getInt(0) == VERSION;
         }
@@ -60,6 +67,7 @@ public final class ExternalForm {
     private final Kind kind;
     private final ByteBuffer fixed;
     private long bytes;
+    private final EvenSample sample = new EvenSample();
 
     private ExternalForm(Kind kind) {
         this.kind = kind;
@@ -83,15 +91,41 @@ public final class ExternalForm {
         if (!kind.isKnown(fixed) || ints < 0) {
             throw new StreamCorruptedException("no form of " + kind);
         }
-        in.skipNBytes(Integer.BYTES * ints);
+        take(in, Integer.BYTES * ints, 0);
         bytes += Integer.BYTES * ints;
     }
 
-    /** Takes the bytes that it needs from a block, at most the whole block. */
+    /** Takes a whole block. */
     void read(DataInputStream in, int length) throws IOException {
+        long from = Math.max(0, bytes - kind.fixedBytes);
         bytes += length;
-        in.readFully(fixed.array(), fixed.position(), Math.min(length, fixed.remaining()));
+        int ofFixed = Math.min(length, fixed.remaining());
+        in.readFully(fixed.array(), fixed.position(), ofFixed);
         fixed.position((int) Math.min(bytes, kind.fixedBytes));
+        take(in, length - ofFixed, from);
+    }
+
+    /** Reads bytes of its ints, of which so many came before, and keeps those of a sample. */
+    private void take(DataInputStream in, long length, long from) throws IOException {
+        if (!hasSample()) {
+            in.skipNBytes(length);
+            return;
+        }
+        var piece = new byte[(int) Math.min(length, PIECE)];
+        for (long at = 0; at < length; at += piece.length) {
+            int part = (int) Math.min(piece.length, length - at);
+            in.readFully(piece, 0, part);
+            sample.take(piece, 0, part, from + at, declaredInts());
+        }
+    }
+
+    private boolean hasSample() {
+        return kind.isSort() && EvenSample.isOf(declaredInts());
+    }
+
+    /** Some of its ints, evenly distributed, if it is a sort or its result; empty if they are few. */
+    List<Integer> sample() {
+        return hasSample() && isTrue() ? sample.ints() : List.of();
     }
 
     /** The bytes in front of its ints. */

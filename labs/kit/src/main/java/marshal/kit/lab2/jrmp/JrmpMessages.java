@@ -5,7 +5,7 @@ import static marshal.kit.lab2.jrmp.JrmpTransport.*;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
-import java.util.function.BiConsumer;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import marshal.kit.measure.Counts;
@@ -21,18 +21,19 @@ final class JrmpMessages {
     private final DataInputStream in;
     private final JrmpObjects.Endpoint own;
     private final Consumer<Counts> counting;
-    private final BiConsumer<String, Counts> telling;
+    private final Telling telling;
+
+    /** Gets a message: what it is, its counts, and some of its ints. */
+    interface Telling {
+        void message(String what, Counts counts, List<Integer> sample);
+    }
 
     /**
      * @param own      the endpoint that gets the relay's port
      * @param counting gets what a message adds, before its last byte is passed on
      * @param telling  gets each message whose end is known, before its last byte is passed on
      */
-    JrmpMessages(
-            PassingInput bytes,
-            JrmpObjects.Endpoint own,
-            Consumer<Counts> counting,
-            BiConsumer<String, Counts> telling) {
+    JrmpMessages(PassingInput bytes, JrmpObjects.Endpoint own, Consumer<Counts> counting, Telling telling) {
         this.bytes = bytes;
         this.in = new DataInputStream(bytes);
         this.own = own;
@@ -187,9 +188,10 @@ final class JrmpMessages {
                 told = true;
                 String what = objects.inWords();
                 long length = end - begin;
-                telling.accept(
+                telling.message(
                         title + (what.isEmpty() ? "" : ": " + what) + ", " + length + " bytes",
-                        new Counts(counted ? 1 : 0, countedInts, length));
+                        new Counts(counted ? 1 : 0, countedInts, length),
+                        objects.sample());
             }
         }
     }

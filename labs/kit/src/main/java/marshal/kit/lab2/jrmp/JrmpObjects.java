@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 import marshal.kit.contract.Sockets;
+import marshal.kit.net.EvenSample;
 import marshal.kit.net.PassingInput;
 import marshal.kit.stream.Descriptor;
 import marshal.kit.stream.ObjectStreamReader;
@@ -35,6 +36,7 @@ final class JrmpObjects extends ObjectStreamReader {
     private int arraysOfArrays;
     private long ints;
     private boolean carriesInts;
+    private List<Integer> sample = List.of(); // of the last array or form
     private final List<String> notes = new ArrayList<>();
 
     /** Begins a stream whose header has been read. */
@@ -54,6 +56,11 @@ final class JrmpObjects extends ObjectStreamReader {
     /** The number of ints in arrays and external forms so far. */
     long ints() {
         return ints;
+    }
+
+    /** Some of the ints, evenly distributed, of a message of one array or one form; empty if they are few. */
+    List<Integer> sample() {
+        return sample.size() > 0 && arraysOfArrays == 0 && intArrays <= 1 ? sample : List.of();
     }
 
     /** A description of the objects so far. */
@@ -83,6 +90,8 @@ final class JrmpObjects extends ObjectStreamReader {
             intArrays++;
             ints += size;
             carriesInts = true;
+            sample = EvenSample.read(in, size);
+            return null;
         }
         return super.primitives(array, size);
     }
@@ -117,6 +126,7 @@ final class JrmpObjects extends ObjectStreamReader {
         if (form != null) {
             carriesInts = true;
             ints += form.ints();
+            sample = form.sample();
             if (!form.isTrue()) {
                 note("not the " + form.declaredInts() + " ints that it declares");
             }

@@ -69,7 +69,7 @@ public final class JrmpTap extends TcpTap {
                         in,
                         own,
                         JrmpTap.this::count,
-                        (what, message) -> tell(peer, toWorker, what, message, in.head()));
+                        (what, message, sample) -> tell(peer, toWorker, what, message, in.head(), sample));
                 if (toWorker) {
                     messages.readCalls(begun -> call = begun);
                 } else {

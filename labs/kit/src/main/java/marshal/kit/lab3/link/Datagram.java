@@ -1,6 +1,7 @@
 package marshal.kit.lab3.link;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import marshal.kit.net.Passed;
 
 /**
@@ -8,8 +9,13 @@ import marshal.kit.net.Passed;
  *
  * @param bytes   its bytes, from index 0 to the limit; changed in place
  * @param heading what it is, null if it is not a packet of lab 3
+ * @param sample  see {@link LinkUnit#sample}
  */
-record Datagram(ByteBuffer bytes, Heading heading) implements LinkUnit {
+record Datagram(ByteBuffer bytes, Heading heading, List<Integer> sample) implements LinkUnit {
+
+    Datagram(ByteBuffer bytes, Heading heading) {
+        this(bytes, heading, List.of());
+    }
 
     @Override
     public int length() {
@@ -36,6 +42,6 @@ record Datagram(ByteBuffer bytes, Heading heading) implements LinkUnit {
     /** Returns a copy, because the buffer is soon used for the next datagram. */
     @Override
     public LinkUnit kept() {
-        return new Datagram(ByteBuffer.allocate(length()).put(bytes.rewind()).flip(), heading);
+        return new Datagram(ByteBuffer.allocate(length()).put(bytes.rewind()).flip(), heading, sample);
     }
 }

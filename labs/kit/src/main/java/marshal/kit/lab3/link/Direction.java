@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.stream.IntStream;
 import marshal.kit.lab1.FrameHeader;
+import marshal.kit.lab3.Packet;
+import marshal.kit.net.EvenSample;
 import marshal.kit.net.Passed;
 
 /**
@@ -23,6 +26,10 @@ final class Direction {
 
     /** The last message of this direction that was counted. The relay's counter guards it. */
     int counted;
+
+    private int message; // the last one whose packet 0 was seen
+    private FrameHeader frame = FrameHeader.NONE; // the first in it
+    private long payload; // bytes in its packet 0, and in all others but the last
 
     private final int connection;
     private final InetSocketAddress peer;
@@ -48,6 +55,28 @@ final class Direction {
                 frame.counts(),
                 Passed.NO_HEAD, // the link shows the heads of packets
                 List.of());
+    }
+
+    /** Those items of a packet that belong to the sample of its message, if that is a long sort. */
+    List<Integer> sample(ByteBuffer packet, Heading heading) {
+        if (heading == null || heading.kind() != Heading.Kind.DATA) {
+            return List.of();
+        }
+        int length = packet.limit() - Packet.HEADER;
+        if (heading.number() == 0) {
+            message = heading.message();
+            payload = length;
+            frame = length < FrameHeader.SIZE ? FrameHeader.NONE : FrameHeader.read(packet, Packet.HEADER);
+        }
+        if (heading.message() != message || !frame.hasSample()) {
+            return List.of();
+        }
+        long before = heading.number() * payload - FrameHeader.SIZE - frame.fixedBytes(); // bytes of items
+        return IntStream.range(0, Passed.SAMPLE)
+                .mapToLong(i -> Integer.BYTES * EvenSample.place(i, frame.elements()) - before)
+                .filter(at -> at >= 0 && at <= length - Integer.BYTES)
+                .mapToObj(at -> packet.getInt(Packet.HEADER + (int) at))
+                .toList();
     }
 
     /** Sends a datagram on. It is lost if nobody listens, as datagrams are. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.LinkScript.Action;
 import marshal.kit.lab3.link.LinkScript.Packets;
@@ -44,14 +43,14 @@ public final class Journal {
 
         /** Returns it as an event of a trace. */
         Event event() {
-            return event(Passed.NO_HEAD);
+            return event(Passed.NO_HEAD, List.of());
         }
 
-        private Event event(byte[] head) {
+        private Event event(byte[] head, List<Integer> sample) {
             String name = heading == null ? "no packet" : heading.toString();
             int ints = isData() ? Math.max(0, length - Packet.HEADER) / Integer.BYTES : 0;
             return new Event(
-                    at, kind(), process(from), process(to), 0, name, 0, ints, length, Event.hex(head), List.of(), 0);
+                    at, kind(), process(from), process(to), 0, name, 0, ints, length, Event.hex(head), sample, 0);
         }
 
         private Event.Kind kind() {
@@ -146,13 +145,13 @@ public final class Journal {
 
     /** Adds a packet. If the journal is full, it only counts the packet. */
     public void add(Entry entry) {
-        add(entry, () -> Passed.NO_HEAD);
+        add(entry, null);
     }
 
-    /** @param head the packet's first bytes */
-    synchronized void add(Entry entry, Supplier<byte[]> head) {
+    /** @param packet the packet; null if nobody reads it */
+    synchronized void add(Entry entry, LinkUnit packet) {
         if (listener != null) {
-            listener.accept(entry.event(head.get()));
+            listener.accept(packet == null ? entry.event() : entry.event(packet.head(), packet.sample()));
         }
         if (!skips()) {
             entries.add(entry);

@@ -60,14 +60,14 @@ final class Link {
         Heading heading = parcel.heading();
         int transmission = transmission(from, to, heading);
         List<Effect> effects = effects(from, to, parcel, transmission);
-        journal.add(new Entry(now, from, to, heading, parcel.length(), transmission, effects, false), parcel::head);
+        journal.add(new Entry(now, from, to, heading, parcel.length(), transmission, effects, false), parcel);
         if (effects.isEmpty() && held.isEmpty()) {
             return List.of(new Delivery(parcel, now));
         }
         LinkUnit waiting = held.remove(new Line(from, to));
         List<Delivery> deliveries = deliveries(from, to, parcel, effects, now);
         if (waiting != null) {
-            journal.add(late(now, from, to, waiting), waiting::head);
+            journal.add(late(now, from, to, waiting), waiting);
             deliveries.add(new Delivery(waiting, now));
         }
         return deliveries;
@@ -121,7 +121,7 @@ final class Link {
         for (long time : times) {
             deliveries.add(new Delivery(time > now ? altered.kept() : altered, time));
             if (time > now) {
-                journal.add(late(time, from, to, altered), altered::head);
+                journal.add(late(time, from, to, altered), altered);
             }
         }
         return deliveries;

@@ -1,5 +1,7 @@
 package marshal.kit.lab3.link;
 
+import java.util.List;
+
 /** What a link carries: the bytes of a datagram, or a packet in virtual time. */
 interface LinkUnit {
 
@@ -11,6 +13,9 @@ interface LinkUnit {
 
     /** Its first bytes, for people to read; none in virtual time. */
     byte[] head();
+
+    /** Those of the items in it that belong to the sample of a long sort; empty if there are none. */
+    List<Integer> sample();
 
     /** Flips the bits of one byte. */
     LinkUnit corrupted(int at);

@@ -121,7 +121,8 @@ final class LossyRelay implements Tap {
     }
 
     private void pass(ByteBuffer buffer, Direction direction) {
-        var datagram = new Datagram(buffer, Heading.read(buffer));
+        Heading heading = Heading.read(buffer);
+        var datagram = new Datagram(buffer, heading, direction.sample(buffer, heading));
         counter.seen(direction, datagram);
         link.pass(datagram, direction);
     }

@@ -1,5 +1,6 @@
 package marshal.kit.lab3.link;
 
+import java.util.List;
 import marshal.kit.lab3.Packet;
 import marshal.kit.net.Passed;
 
@@ -20,6 +21,11 @@ record SimulatedPacket(Packet packet, boolean isDamaged, int length) implements 
     @Override
     public byte[] head() {
         return Passed.NO_HEAD;
+    }
+
+    @Override
+    public List<Integer> sample() {
+        return List.of();
     }
 
     @Override

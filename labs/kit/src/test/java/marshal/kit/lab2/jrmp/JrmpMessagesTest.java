@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.PassingInput;
@@ -254,6 +255,7 @@ class JrmpMessagesTest {
     private static final class Heard {
         final ByteArrayOutputStream passed = new ByteArrayOutputStream();
         final List<String> lines = new ArrayList<>();
+        final List<List<Integer>> samples = new ArrayList<>();
         Counts counts = Counts.NONE;
         boolean unreadable;
     }
@@ -264,8 +266,11 @@ class JrmpMessagesTest {
                 new Pieces(bytes, longest, seed, heard.passed),
                 heard.passed,
                 length -> heard.counts = heard.counts.plus(new Counts(0, 0, length)));
-        var messages = new JrmpMessages(
-                in, OWN, more -> heard.counts = heard.counts.plus(more), (what, message) -> heard.lines.add(what));
+        var messages =
+                new JrmpMessages(in, OWN, more -> heard.counts = heard.counts.plus(more), (what, message, sample) -> {
+                    heard.lines.add(what);
+                    heard.samples.add(sample);
+                });
         try {
             if (calls) {
                 messages.readCalls(call -> {});
@@ -392,6 +397,30 @@ class JrmpMessagesTest {
                         .containsOnly("call execute: " + name + ", " + elements + (elements == 1 ? " int, " : " ints, ")
                                 + one.length + " bytes");
             }
+        }
+    }
+
+    @Test
+    void keepsNineOfTheItemsOfALongSort() throws IOException {
+        int[] items = IntStream.range(0, 41).toArray();
+        byte[] form = join(ints(1, 41), ints(items));
+        byte[] named = described(0x73, "marshal.lab2.ExternalSort", 12);
+        var blocks = new ByteArrayOutputStream(); // of 10 bytes, which divide ints
+        for (int at = 0; at < form.length; at += 10) {
+            byte[] block = Arrays.copyOfRange(form, at, Math.min(at + 10, form.length));
+            blocks.writeBytes(join(new byte[] {0x77, (byte) block.length}, block));
+        }
+        byte[] inBlocks = join(named, blocks.toByteArray(), new byte[] {0x78});
+        byte[] plain = join(described(0x73, "marshal.lab2.ExternalSort", 4), form);
+        byte[] multiply = join(described(0x73, "marshal.lab2.ExternalMultiply", 4), ints(1, 4, 4, 4), new byte[128]);
+        byte[] bytes =
+                join(greeting(), withoutArgument(), inBlocks, withoutArgument(), plain, withoutArgument(), multiply);
+        for (int longest : new int[] {1, 7, 1000}) {
+            assertThat(hear(bytes, longest, 3, true).samples)
+                    .containsExactly(
+                            List.of(0, 5, 10, 15, 20, 25, 30, 35, 40),
+                            List.of(0, 5, 10, 15, 20, 25, 30, 35, 40),
+                            List.of());
         }
     }
 
