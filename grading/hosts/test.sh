@@ -41,7 +41,7 @@ expect_ends() {
   local each mechanisms=$1; shift
   lab run "$@" --in solutions --hosts "$two" || fail "$* on $two failed:" "$(cat "$temp/out")"
   for each in $mechanisms; do
-    grep -qE "^  [a-z]+ +$each .* right\$" "$temp/out" || fail "$* on $two has no right result of $each:" "$(cat "$temp/out")"
+    grep -qE "^  [a-z-]+ +$each .* right\$" "$temp/out" || fail "$* on $two has no right result of $each:" "$(cat "$temp/out")"
   done
   expect_none_left "$*"
   say "$*: right, over $two."
@@ -109,13 +109,13 @@ end_on() {
   done
 }
 
-# The arguments are the run.
+# Kills the end on the second host. The arguments are the run.
 expect_killed_end_named() {
   local id
   start_ends "$@"
-  for id in $(end_on 1); do kill -9 "$id"; done
+  for id in $(end_on 2); do kill -9 "$id"; done # the caller, or the sender: the other end only sees that it is gone
   wait "$run"
-  grep -qF "The process on the host $net.1 has ended with exit code 137" "$temp/out" \
+  grep -qF "The process on the host $net.2 has ended with exit code 137" "$temp/out" \
     || fail "$1 does not name the host of the killed end:" "$(cat "$temp/out")"
   expect_none_left "an end of $1 was killed"
   say "$1: an end that is killed is named."
