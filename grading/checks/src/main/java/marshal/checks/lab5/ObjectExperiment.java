@@ -59,11 +59,12 @@ final class ObjectExperiment {
         if (MAPS.contains(n)) {
             return List.of("map", "roads");
         }
-        return switch (n) {
-            case TREE -> List.of("byte", "double", "byte-array", "double-array", "tree", "vector", "roads");
-            case LARGEST -> List.of("byte", "double", "byte-array", "double-array", "list");
-            default -> List.of("byte", "double", "byte-array", "double-array", "tree", "vector");
-        };
+        var programs = new ArrayList<>(List.of("byte", "double", "byte-array", "double-array"));
+        programs.addAll(n < LARGEST ? List.of("tree", "vector") : List.of("list"));
+        if (n == TREE) {
+            programs.add("roads");
+        }
+        return programs;
     }
 
     private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) {

@@ -22,7 +22,7 @@ final class MarshallingExperiment {
             new Observed("marshalling", List.of(1_000), MarshallingExperiment::observe, TransferExperiment.NODES);
 
     /** The paper's tree, and its map of several classes. */
-    private static final List<String> PROGRAMS = List.of("tree", "roads");
+    private static final List<String> PROGRAMS = List.of("tree", TransferExperiment.ROADS);
 
     /** Slim streams and Kryo take the place of the paper's XSerializable. */
     private static final List<String> MECHANISMS =
@@ -33,6 +33,9 @@ final class MarshallingExperiment {
     private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) {
         var seen = new ArrayList<Seen>();
         for (String program : PROGRAMS) {
+            if (!TransferExperiment.isThere(program, n, leftOut)) {
+                continue;
+            }
             for (String mechanism : MECHANISMS) {
                 Attempt.of(mechanism, program, leftOut, () -> seen.addAll(observe(host, mechanism, program, n, seed)));
             }

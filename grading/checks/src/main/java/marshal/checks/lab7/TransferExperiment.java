@@ -8,6 +8,7 @@ import marshal.checks.course.Observed;
 import marshal.checks.course.Observed.Seen;
 import marshal.checks.run.Host;
 import marshal.checks.story.Attempt;
+import marshal.kit.lab5.experiment.RoadMap;
 import marshal.kit.lab7.ClusterExperiments;
 import marshal.kit.lab7.GraphReceiver;
 import marshal.kit.lab7.Lab7;
@@ -29,7 +30,7 @@ final class TransferExperiment {
     static final Observed OBSERVED = new Observed("transfer", SIZES, TransferExperiment::observe, NODES);
 
     private static final String MAP = "map";
-    private static final String ROADS = "roads";
+    static final String ROADS = "roads";
 
     /** The paper's four, and what they are compared with. */
     private static final List<String> OF_ROADS =
@@ -55,12 +56,21 @@ final class TransferExperiment {
         for (String mechanism : OF_MAP) {
             observe(host, mechanism, MAP, n, seed, leftOut, seen);
         }
-        if (n < LARGE) {
+        if (n < LARGE && isThere(ROADS, n, leftOut)) {
             for (String mechanism : OF_ROADS) {
                 observe(host, mechanism, ROADS, n, seed, leftOut, seen);
             }
         }
         return seen;
+    }
+
+    /** Returns whether a program has graphs of this size, and otherwise says why it is left out. */
+    static boolean isThere(String program, int n, Consumer<String> leftOut) {
+        boolean isThere = !program.equals(ROADS) || n >= RoadMap.LEAST;
+        if (!isThere) {
+            leftOut.accept(program + ": " + RoadMap.tooSmall(n) + "; --size says how many");
+        }
+        return isThere;
     }
 
     private static void observe(

@@ -27,8 +27,7 @@ public final class RoadMap {
      */
     static MapPlace of(int n, Random random) {
         if (n < LEAST) {
-            throw new IllegalArgumentException(
-                    "a map of towns, crossroads and roads has at least " + LEAST + " objects, not " + n);
+            throw new IllegalArgumentException(tooSmall(n));
         }
         int crossroads = n / LEAST + (n - n / LEAST) % 2; // so that n = 2 * places + crossroads
         MapPlace[] places = places((n - crossroads) / 2, crossroads, random);
@@ -50,6 +49,11 @@ public final class RoadMap {
             }
         }
         return places[0];
+    }
+
+    /** Says why there is no map of this number of objects. */
+    public static String tooSmall(int n) {
+        return "a map of towns, crossroads and roads has at least " + LEAST + " objects, not " + n;
     }
 
     /** Makes places without roads: the crossroads are spread evenly among the towns, and the first place is a town. */

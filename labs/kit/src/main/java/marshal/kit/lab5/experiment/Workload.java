@@ -108,6 +108,9 @@ public final class Workload {
 
     /** Makes a ring of towns with roads across. */
     private static Town map(int size, Random random) {
+        if (size < 1) {
+            throw new IllegalArgumentException("a map has at least one town, not " + size);
+        }
         var towns = new Town[size];
         for (int i = 0; i < size; i++) {
             towns[i] = new Town();

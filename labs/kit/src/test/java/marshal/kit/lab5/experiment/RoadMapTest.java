@@ -84,6 +84,14 @@ class RoadMapTest {
                 .hasMessage("a map of towns, crossroads and roads has at least 7 objects, not " + n);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1})
+    void aMapWithoutTownsIsRefused(int n) {
+        assertThatThrownBy(() -> Workload.of("map", n, SEED))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a map has at least one town, not " + n);
+    }
+
     /** Otherwise a mechanism could lose one of these, and nobody would see it. */
     @Test
     void theSumTellsAnotherClassAnotherEndAndACopyOfASharedObject() {
