@@ -32,8 +32,8 @@ class StoryTest {
                 .as("a single line may be a coincidence")
                 .isEqualTo("0\n1");
         assertThat(printed(
-                        "it ended:\nE\n\tat java.lang\n\tat marshal.lab1.A",
-                        "E\n\tat java.lang\n\tat marshal.lab1.A\n"))
+                        "it ended:\nE\n\tat java.lang\n\tat marshal.lab9.A",
+                        "E\n\tat java.lang\n\tat marshal.lab9.A\n"))
                 .as("a stack trace")
                 .isEmpty();
     }

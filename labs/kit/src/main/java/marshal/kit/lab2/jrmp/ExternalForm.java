@@ -105,7 +105,7 @@ public final class ExternalForm {
         take(in, length - ofFixed, from);
     }
 
-    /** Reads bytes of its ints, of which so many came before, and keeps those of a sample. */
+    /** Reads bytes of its ints, and keeps those of a sample. {@code from} is the number of bytes before them. */
     private void take(DataInputStream in, long length, long from) throws IOException {
         if (!hasSample()) {
             in.skipNBytes(length);
