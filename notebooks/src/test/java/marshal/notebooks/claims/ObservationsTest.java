@@ -111,7 +111,7 @@ class ObservationsTest {
     @DisplayName("the claims of a paper on a run: by the names that the run has")
     void claims() {
         assertThat(verdicts("breg"))
-                .hasSize(34)
+                .hasSize(37)
                 .containsEntry("streams-double-eightfold", "fails (2 of 2 against)")
                 .containsEntry("streams-trees-written-twofold", "fails (1 of 1 against)")
                 .containsEntry("streams-trees-read-faster", "fails (1 of 1 against)")
