@@ -109,16 +109,19 @@ end_on() {
   done
 }
 
-# Kills the end on the second host. The arguments are the run.
+# Kills every end on the second host, so that no call there ends. The arguments are the run.
 expect_killed_end_named() {
   local id
   start_ends "$@"
-  for id in $(end_on 2); do kill -9 "$id"; done # the caller, or the sender: the other end only sees that it is gone
-  wait "$run"
+  while kill -0 "$run" 2>/dev/null; do
+    for id in $(end_on 2); do kill -9 "$id" 2>/dev/null; done # the other end only sees that it is gone
+    sleep 0.1
+  done
+  if wait "$run"; then fail "$* succeeded, although each end on a host was killed:" "$(cat "$temp/out")"; fi
   grep -qF "The process on the host $net.2 has ended with exit code 137" "$temp/out" \
-    || fail "$1 does not name the host of the killed end:" "$(cat "$temp/out")"
-  expect_none_left "an end of $1 was killed"
-  say "$1: an end that is killed is named."
+    || fail "$* does not name the host of the killed end:" "$(cat "$temp/out")"
+  expect_none_left "an end of $* was killed"
+  say "$*: an end that is killed is named."
 }
 
 # The arguments are the run.
@@ -161,7 +164,7 @@ expect_error "The host $net.77 cannot be reached" measure lab1 --programs spa --
 expect_killed_worker_named run lab1 sort --size 2000000
 expect_killed_worker_named measure lab1 --programs sort --mechanisms socket --items 500 --trials 1000000 --out "$temp/long.csv"
 
-expect_killed_end_named run lab7 marshalling
+expect_killed_end_named run lab5 calls
 
 start_long run lab1 sort --size 2000000
 kill -9 "$run"
