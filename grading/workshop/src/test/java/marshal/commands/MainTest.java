@@ -92,7 +92,7 @@ class MainTest {
             String refusal = "--hosts does not go with %s %s: ".formatted(lab.id(), experiment.label());
             String one = "%s %s --hosts 10.0.0.7".formatted(lab.id(), experiment.label());
             String measured = "%s --programs %s --hosts 10.0.0.7".formatted(lab.id(), experiment.label());
-            String why = experiment.nodes() == 0
+            String why = !experiment.here().isEmpty()
                     ? experiment.here()
                     : "it runs on %d hosts, and --hosts names 1".formatted(experiment.nodes());
             assertThat(why).isNotEmpty();
@@ -104,7 +104,7 @@ class MainTest {
     @Test
     void moreHostsThanEndsAreRefused() {
         forEachObserved((lab, experiment) -> {
-            if (experiment.nodes() > 0) {
+            if (experiment.here().isEmpty()) {
                 String hosts = IntStream.rangeClosed(1, experiment.nodes() + 1)
                         .mapToObj(i -> "10.0.0." + i)
                         .collect(Collectors.joining(","));
