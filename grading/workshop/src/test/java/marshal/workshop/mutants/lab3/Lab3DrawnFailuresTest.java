@@ -33,7 +33,7 @@ class Lab3DrawnFailuresTest {
         assertThat(story.came()).startsWith("[" + marked.name());
         Element drawing = drawings(run).first();
         assertThat(drawing.select("g.here text").eachText())
-                .containsExactly(marked.name() + ", " + marked.bytes() + " B", "here");
+                .containsExactlyInAnyOrder(marked.name() + ", " + marked.bytes() + " B", "here");
         assertThat(drawing.attr("aria-label")).endsWith(marked.text().strip());
         assertThat(drawing.select("g.passed")).hasSameSizeAs(story.diagram().events());
     }
