@@ -44,7 +44,8 @@ public final class TracedRanks {
 
     /**
      * Returns the messages of a traced run, and the calls that had no message or did not end. Returns nothing for a run
-     * that ends without a message.
+     * that ends well without a message. If a rank fails, the others are killed, maybe before they have told what they
+     * sent. Then only its own calls are here.
      *
      * @param others other events of the run, by the machine's clock
      */
@@ -52,9 +53,9 @@ public final class TracedRanks {
         List<Event> events = withoutTheirCalls(MpiTrace.of(traced).stream()
                 .filter(event -> traced.timedOut() || !event.name().equals("MPI_Finalize")) // nobody sees its end
                 .toList());
-        return traced.timedOut() || events.stream().anyMatch(TracedRanks::isMessage)
-                ? byTime(Stream.concat(events.stream(), others.stream()))
-                : List.of();
+        boolean isTold =
+                traced.timedOut() || traced.failing() != null || events.stream().anyMatch(TracedRanks::isMessage);
+        return isTold ? byTime(Stream.concat(events.stream(), others.stream())) : List.of();
     }
 
     /**

@@ -22,6 +22,7 @@ import marshal.grader.pages.FeedbackPage;
 import marshal.grader.report.StudentResult;
 import marshal.workshop.CasesInTurn;
 import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
 import org.jsoup.select.Elements;
 import org.junit.jupiter.api.DynamicTest;
 
@@ -69,11 +70,13 @@ public final class DrawnMistakes {
                 .orElseThrow();
     }
 
-    /** The drawings on the feedback page of a run. */
+    /** The drawings on the feedback page of a run, as a screen shows them. */
     public static Elements drawings(LabRun run) throws Exception {
         String page = FeedbackPage.html(
                 new StudentResult("a student", List.of(run)), Map.of(), Fingerprints.of(new Home(Path.of("nowhere"))));
-        return Jsoup.parse(page).select("dd svg.spacetime");
+        Document shown = Jsoup.parse(page);
+        shown.select("tspan.paper").remove();
+        return shown.select("dd svg.spacetime");
     }
 
     /** Runs the step that a wrong solution of a lab has to fail. */
