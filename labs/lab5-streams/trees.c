@@ -16,6 +16,17 @@ enum { MOST_LEVELS = 1000, REFERENCES_A_LEVEL = 3, SOME_REFERENCES = 16, DATA_BY
 #define ILLEGAL "java/lang/IllegalArgumentException"
 #define CORRUPTED "java/io/StreamCorruptedException"
 
+/* The fields of a Data, in the order of a message: the type in C, its name in JNI's functions, the field, its kind. */
+#define DATA_FIELDS(FIELD) \
+    FIELD(jbyte, Byte, b, "B") \
+    FIELD(jchar, Char, c, "C") \
+    FIELD(jdouble, Double, d, "D") \
+    FIELD(jfloat, Float, f, "F") \
+    FIELD(jint, Int, i, "I") \
+    FIELD(jlong, Long, j, "J") \
+    FIELD(jshort, Short, s, "S") \
+    FIELD(jboolean, Boolean, z, "Z")
+
 /* Looked up once: each lookup compares names. The classes are global references, so that they stay loaded, and their fields valid. */
 static struct {
     jclass tree, data, doubles;
@@ -61,9 +72,9 @@ static bool know_all(JNIEnv *env) {
         {&known.node_data, known.tree, "data", "Ljava/lang/Object;"},
         {&known.left, known.tree, "left", "Lmarshal/kit/lab5/model/Tree;"},
         {&known.right, known.tree, "right", "Lmarshal/kit/lab5/model/Tree;"},
-        {&known.b, known.data, "b", "B"}, {&known.c, known.data, "c", "C"}, {&known.d, known.data, "d", "D"},
-        {&known.f, known.data, "f", "F"}, {&known.i, known.data, "i", "I"}, {&known.j, known.data, "j", "J"},
-        {&known.s, known.data, "s", "S"}, {&known.z, known.data, "z", "Z"},
+#define FIND(type, Type, name, kind) {&known.name, known.data, #name, kind},
+        DATA_FIELDS(FIND)
+#undef FIND
     };
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
         if ((*fields[i].id = (*env)->GetFieldID(env, fields[i].type, fields[i].name, fields[i].kind)) == NULL) {
@@ -147,21 +158,14 @@ static bool put_fields(struct message *to, jobject data) {
     JNIEnv *env = to->env;
     char bytes[DATA_BYTES];
     char *at = bytes;
-#define FIELD(type, Type, name) \
+#define PUT(type, Type, name, kind) \
     do { \
         type value = (*env)->Get##Type##Field(env, data, known.name); \
         memcpy(at, &value, sizeof value); \
         at += sizeof value; \
-    } while (0)
-    FIELD(jbyte, Byte, b);
-    FIELD(jchar, Char, c);
-    FIELD(jdouble, Double, d);
-    FIELD(jfloat, Float, f);
-    FIELD(jint, Int, i);
-    FIELD(jlong, Long, j);
-    FIELD(jshort, Short, s);
-    FIELD(jboolean, Boolean, z);
-#undef FIELD
+    } while (0);
+    DATA_FIELDS(PUT)
+#undef PUT
     return put(to, bytes, sizeof bytes);
 }
 
@@ -251,22 +255,15 @@ static jobject take_fields(struct message *from) {
     if (data == NULL) {
         return NULL;
     }
-#define FIELD(type, Type, name) \
+#define SET(type, Type, name, kind) \
     do { \
         type value; \
         memcpy(&value, at, sizeof value); \
         at += sizeof value; \
         (*env)->Set##Type##Field(env, data, known.name, value); \
-    } while (0)
-    FIELD(jbyte, Byte, b);
-    FIELD(jchar, Char, c);
-    FIELD(jdouble, Double, d);
-    FIELD(jfloat, Float, f);
-    FIELD(jint, Int, i);
-    FIELD(jlong, Long, j);
-    FIELD(jshort, Short, s);
-    FIELD(jboolean, Boolean, z);
-#undef FIELD
+    } while (0);
+    DATA_FIELDS(SET)
+#undef SET
     return data;
 }
 
