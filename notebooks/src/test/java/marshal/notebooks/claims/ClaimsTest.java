@@ -223,6 +223,7 @@ class ClaimsTest {
         DataTable run = Rows.table(
                 "sequential sort 25000 0.1 k=1; sequential sort 50000 0.4 k=1; sequential sort 100000 1.6 k=1",
                 "socket sort 25000 0.015 k=5; socket sort 50000 0.05 k=5; socket sort 100000 0.17 k=5",
+                "socket-objects sort 25000 0.015 k=5; socket-objects sort 50000 0.05 k=5; socket-objects sort 100000 0.17 k=5",
                 "socket-in-turns sort 100000 0.33 k=5",
                 "rmi-serializable sort 25000 0.02 k=5; rmi-serializable sort 50000 0.06 k=5",
                 "rmi-serializable sort 100000 0.18 k=5",
