@@ -114,7 +114,7 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
         return way().command.split(" ")[0];
     }
 
-    /** A command that has to work here without asking anything. */
+    /** A command that has to work here without asking for anything. */
     public String trial(String name) {
         return way().trial.formatted(name);
     }

@@ -58,7 +58,7 @@ public record FrameHeader(int command, int id, int bodyBytes) {
         };
     }
 
-    /** Returns whether it is a sort, or its result, with more items than a relay keeps of them. */
+    /** Returns whether it is a sort, or a sort's result, with more items than a relay keeps. */
     public boolean hasSample() {
         return (command == 1 || command == 17) && EvenSample.isOf(elements());
     }
