@@ -25,9 +25,9 @@ final class PlayedScenarios {
     private static final int LONGEST_LINE = 200;
     private static final int MOST_SCENARIOS = 6;
     private static final String IN_CRITICAL = "Calling other JNI functions in the scope";
-    private static final String BETWEEN =
-            "mpj.c: what is called between GetPrimitiveArrayCritical and its release, put_status and check too; and is "
-                    + "there a release on each path? Without one the section never ends";
+    private static final String BETWEEN = "mpj.c: call no function of JNI between GetPrimitiveArrayCritical and its "
+            + "release, not by put_status or check either; is there a release on each path? Without one the section "
+            + "never ends";
 
     private final Ranks ranks;
     private final Script script;

@@ -31,7 +31,7 @@ class Step05Objects {
             order = 1,
             points = 4,
             value = "objects come as they were: null, text, chains, rings, what is shared, arrays of arrays",
-            why = "to the caller an object is an element like any other: what refers to what is part of it",
+            why = "to the caller an object is an element like any other: its references are a part of it",
             look = "Parcel.pack and read: the Object[] as a whole, by one writeObject; ObjectMessages.send and "
                     + "receive; for a long one probe in mpj.c")
     void objectsAsTheyWere(Host host, Script script) {
@@ -73,8 +73,8 @@ class Step05Objects {
             points = 3,
             value =
                     "a short object is one message, a long one two: a header of 16 bytes, and as many bytes of stream as it says",
-            why = "a second message costs a latency; and who writes another header talks to himself only",
-            look = "Header.put: four little-endian numbers; ObjectMessages.messages: what goes over which communicator")
+            why = "a second message costs a latency; and no other program understands another header",
+            look = "Header.put: four little-endian numbers; ObjectMessages.messages: each buffer has its communicator")
     void headersAndStreams(Host host, Script script) {
         long bytes = 0;
         int messages = 0;
@@ -111,7 +111,7 @@ class Step05Objects {
             order = 3,
             points = 1,
             value = "a stream of 1,007 or 1,008 bytes is eager, one of 1,009 is not",
-            why = "one off, and 1,025 bytes come where 1,024 are waited for",
+            why = "if the limit is one off, 1,025 bytes come to a receive of 1,024",
             look = "Header.MOST_EAGER; ObjectMessages.announced")
     void theBound(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
@@ -255,10 +255,10 @@ class Step05Objects {
     @Check(
             order = 6,
             points = 1,
-            value = "a datatype selects objects as it selects numbers; what there is no room for is refused",
-            why = "OBJECT is a base type like INT; and who takes what he cannot keep has to say so",
-            look = "ObjectMessages.select and assign: count times, each an extent further, the displacements; an "
-                    + "object that the array cannot hold is an MPJException")
+            value = "a datatype selects objects as it selects numbers; an object without room is refused",
+            why = "OBJECT is a base type like INT; and a receiver that cannot keep an object has to say so",
+            look = "ObjectMessages.select and assign: use the displacements count times, each time an extent further; "
+                    + "an object that the array cannot hold is an MPJException")
     void selectsObjects(Host host, Script script) {
         int[] x = ScenarioInputs.numbers(script, 6);
         String apart = "Object[] { 9, 9, 9, 9, 9, 9, 9 } | offset 1 count 2 indexed([1, 1], [2, 0], OBJECT)";
@@ -299,7 +299,7 @@ class Step05Objects {
     @Check(
             order = 7,
             points = 1,
-            value = "what cannot be serialized is refused before anything is sent; the next object goes through",
+            value = "an object that cannot be serialized is refused before anything is sent; the next goes through",
             why = "a header without data leaves the receiver waiting, and takes the next object's data",
             look =
                     "ObjectMessages.send: pack first, and send then; Parcel.pack: a StackOverflowError is an MPJException, "
@@ -307,9 +307,8 @@ class Step05Objects {
     void nothingHalfSent(Host host, Script script) {
         String well = "sample(" + ScenarioInputs.number(script) + ", \"well\", null)";
         String end = " OBJECT to 1 tag " + ScenarioInputs.tag(script);
-        Scenario scenario = Scenario.of(
-                        "rank 0 sends what is not Serializable, three times, then what is, but refers to "
-                                + "itself too deeply, and then an object that is well")
+        Scenario scenario = Scenario.of("rank 0 sends an object that is not Serializable, three times, then a chain "
+                        + "that is too deep, and then an object that is well")
                 .refused(0, "send Object[] { stranger } | offset 0 count 1" + end)
                 .refused(0, "send Object[] { 1, byte[3000], stranger } | offset 0 count 3" + end)
                 .refused(0, "send Object[] { sample(1, null, sample(2, stranger, null)) } | offset 0 count 1" + end)
@@ -343,7 +342,7 @@ class Step05Objects {
         byte[] small = ObjectWire.stream("\"a\"");
         byte[] large = ObjectWire.stream("int[600] seed 7");
         int length = small.length;
-        lies.look("Header.get: the length of the message first, then its numbers, and what they say of each other");
+        lies.look("Header.get: check the message's length first, then its numbers, and whether they agree");
         lies.add("a first message of 0 bytes", new byte[0]);
         lies.add("a first message of 15 bytes", new byte[15]);
         lies.add("a header of zeros", new byte[16]);
@@ -353,7 +352,7 @@ class Step05Objects {
         lies.add("arrays of 2147483647 bytes", ObjectWire.header(5000, most, arrays, 0));
         lies.add("a stream of 5 bytes that is not eager", ObjectWire.header(5, 0, 0, 0));
         lies.add("a stream of 1,009 bytes that is eager", ObjectWire.header(1009, 0, eager, 0));
-        lies.add("flag 4, which there is not", first(length, 0, 4 + eager, 0, small));
+        lies.add("flag 4, which does not exist", first(length, 0, 4 + eager, 0, small));
         lies.add("a reserved number of 1", first(length, 0, eager, 1, small));
         lies.add("flag ARRAYS, and no arrays", first(length, 0, eager + arrays, 0, small));
         lies.add("arrays, and no flag ARRAYS", first(length, 4, eager, 0, small));
@@ -362,7 +361,8 @@ class Step05Objects {
         lies.add("an eager stream with a byte too many", first(length - 1, 0, eager, 0, small));
         byte[] header = ObjectWire.header(large.length, 0, 0, 0);
         lies.add("a byte behind a header that is not eager", ObjectWire.joined(header, new byte[1]));
-        lies.look("ObjectMessages.receive: data that are here by probe, a buffer for those, and requireLength");
+        lies.look("ObjectMessages.receive: probe says how many bytes are here: make a buffer for those, then "
+                + "requireLength");
         lies.add("data shorter than announced", header, Arrays.copyOf(large, 1200));
         lies.add("data a byte shorter than announced", ObjectWire.header(large.length + 1, 0, 0, 0), large);
         lies.add("data longer than announced", ObjectWire.header(large.length - 1, 0, 0, 0), large);
@@ -373,7 +373,7 @@ class Step05Objects {
         lies.add("arrays that the stream does not mention", unasked, new byte[4]);
         byte[] noise = new byte[200];
         script.random().nextBytes(noise);
-        lies.look("Parcel.read: the filter, and the class of what was read");
+        lies.look("Parcel.read: the filter, and the class of the object that was read");
         lies.add("a stream that is none", ObjectWire.first(noise, 0));
         lies.add("a stream that ends early", ObjectWire.first(Arrays.copyOf(small, length - 1), 0));
         lies.add(

@@ -141,7 +141,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         void headers() {
             header("magic", 0x43_4C_55_53, "its magic is CLUS, from its first byte on");
             for (int other : new int[] {0, 4, -1}) {
-                header("kind", other, "there is no such kind");
+                header("kind", other, "this kind does not exist");
             }
             for (int other : new int[] {0, 24, 32, used - 8, used + 8, MOST, LEAST, -used}) {
                 header("used", other, "used is the frame's length, " + used);
@@ -162,7 +162,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             }
             byte[] outside = sample.cluster().with(GoldenCluster.place("node"), 2);
             outside = GoldenCluster.with(outside, GoldenCluster.place("home"), layout.relocStart());
-            add("node 2, which there is not, at the home that it would have", outside, "there are nodes 0 and 1");
+            add("node 2, which does not exist, at the home that it would have", outside, "there are nodes 0 and 1");
             GoldenCluster large = GoldenCluster.iso(layout, 0, 0);
             large.newRefs(layout.clusterBytes() / 4);
             String room = "an ISO cluster has room for " + layout.clusterBytes() + " bytes";
@@ -197,12 +197,12 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         // ---- objects, and what they refer to ------------------------------------------------------------------------
 
         void bodies() {
-            look = "Validation.check; look up the class of an object first, then compare its size with what its "
-                    + "class demands and with what is left of the cluster";
+            look = "Validation.check; look up the class of an object first, then compare its size with the size of its "
+                    + "class and with the rest of the cluster";
             classes();
             sizes();
-            look = "Validation.check; is the count in the cluster at all, and not negative? Header.refsSize "
-                    + "computes in 64 bits: so must whoever compares";
+            look = "Validation.check; is the count in the cluster at all, and not negative? Header.refsSize computes "
+                    + "in 64 bits: so must your comparison";
             arrays();
             look = "Validation.check; count the objects on the way, and compare with the header at the end";
             for (int objects : new int[] {0, Sample.OBJECTS - 1, Sample.OBJECTS + 1, -1, MOST}) {

@@ -138,8 +138,8 @@ final class NodeScene implements AutoCloseable {
         Script.Action expectUnchanged = unchanged();
         Reception itsKind = dump.isIso() ? recvIso(0, 0, 0) : recvReloc(0);
         refuses(MalformedMessageException.class, way == Receiving.ITS_KIND ? itsKind : recv(0));
-        script.look("Exchange.readChecked and who calls it; nothing, not even the header of an empty cluster, is "
-                + "written into memory before Validation.check has returned");
+        script.look("Exchange.readChecked and its callers; write nothing into memory before Validation.check has "
+                + "returned, not even the header of an empty cluster");
         expectUnchanged.run();
         script.look(dump.look());
         arrive(0, good);

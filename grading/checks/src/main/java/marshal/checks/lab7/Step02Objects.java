@@ -141,8 +141,9 @@ class Step02Objects {
     @Check(
             order = 3,
             points = 2,
-            value = "a cluster takes what just fits; what does not is an OutOfSpaceException, and nothing has changed",
-            why = "behind a cluster lies the next one: an object that does not fit would lie over somebody else's",
+            value = "a cluster takes an object that just fits; a larger one is an OutOfSpaceException, and changes "
+                    + "nothing",
+            why = "behind a cluster lies the next one: an object that does not fit would overwrite somebody else's",
             look = "Cluster.newObject and newRefs; compare with capacity - used before anything is written. An array "
                     + "of 2^30 references needs more bytes than an int can count: Header.refsSize gives a long. A "
                     + "negative count is an IllegalArgumentException")
@@ -198,11 +199,11 @@ class Step02Objects {
             order = 4,
             points = 3,
             value = "references: null, cycles, arrays; one that leads out of the cluster is refused, and not stored",
-            why = "only this cluster is sent: what points out of it means something else at the receiver, or nothing",
-            look = "Cluster.setRef, by which Thing.ref, Refs.set, Car.setEngine and setRoot store. An address is "
-                    + "that of an object if it is behind the cluster's header, below what is used, and a multiple "
-                    + "of 8. Null is always right. Look before you store. Refs.get and set: an index from 0 to "
-                    + "length() - 1, or an IndexOutOfBoundsException")
+            why = "only this cluster is sent: a reference out of it means something else at the receiver, or nothing",
+            look = "Cluster.setRef, by which Thing.ref, Refs.set, Car.setEngine and setRoot store. An object's address "
+                    + "is behind the cluster's header, before the end of the used bytes, and a multiple of 8. Null is "
+                    + "always right. Check before you store. Refs.get and set: an index from 0 to length() - 1, or an "
+                    + "IndexOutOfBoundsException")
     void keepsReferences(Host host, Script script) throws Exception {
         int bytes = 512 + 8 * script.random().nextInt(61);
         int length = 3 + script.random().nextInt(7);
@@ -280,8 +281,8 @@ class Step02Objects {
             points = 1,
             value = "100,000 references are followed, and fields of all kinds accessed, with one view: at most 4 KB of "
                     + "Java's heap",
-            why = "a view an object is what the cluster was to spare: with as many objects in the heap as in the "
-                    + "cluster the collector has them all to look at",
+            why = "a view for each object makes as many objects in the heap as in the cluster: then the cluster spares "
+                    + "the collector nothing",
             look =
                     "Thing, Refs and Car; an access is one call of Memory, which makes no object: no slice, no array, no "
                             + "boxed number")
@@ -292,7 +293,7 @@ class Step02Objects {
         try (Node node = node(host, bytes)) {
             int cluster = script.run("a new cluster", () -> node.createAsNode0(0));
             int first = script.run("an object", () -> node.newObject(cluster, "Link"));
-            String more = " more, each of which the one before refers to, and the last one refers to the first";
+            String more = " more, in a ring: each object refers to the next, and the last one to the first";
             script.run(ring - 1 + more, () -> {
                 int before = first;
                 for (int i = 1; i < ring; i++) {
@@ -330,7 +331,7 @@ class Step02Objects {
             order = 6,
             points = 1,
             value = "a new object is zero, also where another cluster lay before",
-            why = "what an earlier cluster has left would be the new object's fields: wrong numbers, and references to "
+            why = "bytes of an earlier cluster would be the new object's fields: wrong numbers, and references to "
                     + "objects that are gone",
             look = "Cluster.newObject and newRefs; Memory.clear sets bytes to zero: all of the object's, before its "
                     + "header is written")

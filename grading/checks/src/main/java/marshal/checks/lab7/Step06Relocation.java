@@ -116,8 +116,8 @@ class Step06Relocation extends NodeScenes {
             order = 2,
             points = 3,
             value = "null stays null, a number that looks like an address stays, and the root moves",
-            why = "only a class's shape says what is a reference: a year of 8192 that was shifted is a bug that looks "
-                    + "like weather",
+            why = "only a class's shape says which fields are references: a shifted year of 8192 is a bug that comes "
+                    + "and goes",
             look = "Relocation.shift; Shape.refs has the offsets of the references of a class. 0 is not an address. "
                     + "The root is a reference, too")
     void shiftsReferencesOnly(Host host, Script script) throws Exception {
@@ -192,9 +192,9 @@ class Step06Relocation extends NodeScenes {
     @Check(
             order = 4,
             points = 2,
-            value = "two copies of one cluster live side by side; of what comes the one that is waited for is taken",
-            why = "what arrives twice is two clusters: to free or change one must not touch the other",
-            look = "Exchange.recvReloc; every arrival gets a place of its own from the area, whatever its home says")
+            value = "two copies of one cluster live side by side; a receive takes the cluster that it waits for",
+            why = "a cluster that arrives twice is two clusters: to free or change one must not touch the other",
+            look = "Exchange.recvReloc; every arrival gets a place of its own from the area, wherever its home was")
     void copies(Host host, Script script) throws Exception {
         begins(host, script, 2, AREA);
         try (var scene = trusting("a car and its engine, sent twice")) {
@@ -202,8 +202,8 @@ class Step06Relocation extends NodeScenes {
             GoldenCluster golden = car(at(0));
             int first = receive(scene, golden);
             int second = receive(scene, golden);
-            script.look("Exchange.placeReloc; the capacity of a cluster that has come is head.used(): what lies "
-                    + "behind it is another's");
+            script.look("Exchange.placeReloc; the capacity of a cluster that has come is head.used(): the bytes behind "
+                    + "it are another's");
             Callable<Integer> more = () -> node.newObject(first, "Engine");
             ClusterRefusal.by(script, OutOfSpaceException.class, "newObject(Engine.SHAPE) in the first one", more);
             script.look("");
@@ -220,9 +220,9 @@ class Step06Relocation extends NodeScenes {
     private void picks() throws Exception {
         begins(host, script, 3, AREA);
         script.look("Exchange.recvReloc and recv; a receive from node 0 takes nothing of node 2's. An ISO cluster is "
-                + "kept for recvIso; recv takes whatever comes");
-        try (var scene = trusting("three nodes; to node 1 node 2 sends a relocatable cluster, node 0 an ISO one and "
-                + "then a relocatable one")) {
+                + "kept for recvIso; recv takes any cluster");
+        try (var scene = trusting("three nodes; node 1 gets a relocatable cluster from node 2, an ISO one and then a "
+                + "relocatable one from node 0")) {
             GoldenCluster iso = car(iso(SENDER, 0));
             GoldenCluster car = car(at(0));
             scene.arrive(2, at(0));
@@ -292,10 +292,9 @@ class Step06Relocation extends NodeScenes {
             points = 1,
             value = "no room, or a class that is not known: an exception, and no place is taken; what was kept stays "
                     + "kept",
-            why = "nobody else has it: a program that frees a cluster and asks again would wait for ever for what "
-                    + "has come already",
-            look = "Exchange.recvReloc: what was kept and finds no room is still there for the next call, in its turn. "
-                    + "What has just come and finds none is gone")
+            why = "nobody else has a kept cluster: a program that makes room and asks again would wait for ever",
+            look = "Exchange.recvReloc: a kept cluster that finds no room is still there for the next call, in its "
+                    + "turn. A cluster that has just come and finds no room is gone")
     void findsNoPlace(Host host, Script script) throws Exception {
         begins(host, script, 2, AREA);
         List<GoldenCluster> cars = List.of(car(), car(), car());
@@ -316,7 +315,7 @@ class Step06Relocation extends NodeScenes {
             scene.runs(scene.recvIso(SENDER, 0, SENDER));
             scene.refuses(OutOfSpaceException.class, scene.recvReloc(SENDER));
             scene.refuses(OutOfSpaceException.class, scene.recv(SENDER));
-            script.run("free() of what fills the area", () -> scene.node.free(whole));
+            script.run("free() of the cluster that fills the area", () -> scene.node.free(whole));
             scene.arrive(SENDER, empty()); // comes in place of the lost one
             cars.forEach(car -> scene.moves("the cluster there", car, scene.recvReloc(SENDER)));
             scene.moves("the cluster there", empty(), scene.recvReloc(SENDER));
@@ -340,7 +339,7 @@ class Step06Relocation extends NodeScenes {
                         + "reading or shifting throws")
                 .why("a place that nobody frees is missing at the next arrival, or at the thousandth");
         try (var scene = trusting("a relocatable cluster of a car and of an object of class " + number
-                + ", which no node knows; once it is waited for, once it was kept. The node trusts who sends")) {
+                + ", which no node knows; once it is waited for, once it was kept. The node trusts the sender")) {
             byte[] strange = car.with(GoldenCluster.HEADER, number);
             scene.mesh.peer(SENDER).send("it", strange);
             scene.mesh.peer(SENDER).send("it", strange);
@@ -355,11 +354,11 @@ class Step06Relocation extends NodeScenes {
     }
 
     private void givesBackInAnyCase() throws Exception {
-        script.look("Exchange.placeReloc; what shift throws may be an exception of Java. Free the place then, too");
+        script.look("Exchange.placeReloc; shift may also throw an exception of Java. Free the place then, too");
         GoldenCluster array = empty();
         array.setRoot(array.newRefs(3));
         try (var scene = trusting("a relocatable cluster whose only object is an array of 3 references that counts "
-                + "1,000,000. The node trusts who sends: it may take it and end in any way; but not keep the place")) {
+                + "1,000,000. The node trusts the sender: the call may end in any way, but must not keep the place")) {
             scene.mesh.peer(SENDER).send("it", array.with(GoldenCluster.HEADER + 8, 1_000_000));
             script.did("Exchange.recvReloc(0), and free() if it returns");
             try {

@@ -39,10 +39,10 @@ class Step09Islands {
             points = 2,
             value = "in every second or third generation each island sends its best one to the next, in rings of 2, 3 "
                     + "and 5",
-            why = "an island that gets nobody, or does not judge who comes, is a small population alone",
+            why = "an island that gets no immigrant, or does not evaluate it, is a small population alone",
             look = "Island.step; even nodes send first, each to the next one, (me + 1) mod nodes. The immigrant "
-                    + "takes the place of the worst one (Population.settle) and is evaluated before the island "
-                    + "breeds. Free what was sent and what came, and the parents")
+                    + "replaces the worst individual (Population.settle) and is evaluated before the island breeds. "
+                    + "Free the cluster that was sent, the one that came, and the parents")
     void migrates(Host host, Script script) throws Exception {
         rings(host, script, POINTS, EVERY, 1, Set.of(0));
         rings(host, script, POINTS, 3, 2, Set.of(0));
@@ -57,7 +57,7 @@ class Step09Islands {
                 "Island.step; of equally bad individuals Breeder.worst names the last one, and of equally good ones "
                         + "Breeder.best the first one");
         rings(host, script, 0, EVERY, 3, Set.of(1));
-        script.look("Island.step; the immigrant takes the place of the worst one, even if the immigrant is worse");
+        script.look("Island.step; the immigrant replaces the worst individual, even if the immigrant is worse");
         rings(host, script, settings(script, 1, POINTS), DREADED, EVERY, 2, Set.of(0));
         rings(host, script, settings(script, 1, POINTS), DREADED, EVERY, 2, Set.of(1));
         script.look("");
