@@ -224,8 +224,8 @@ class Step05Cannon {
     }
 
     /**
-     * Returns the first column of a and the first row of b before exchange {@code round}, computed from what came in
-     * earlier exchanges.
+     * Returns the first column of a and the first row of b before exchange {@code round}, computed from the columns and
+     * rows of earlier exchanges.
      */
     private static Edges firstEdges(Task.Cannon task, List<Edges> received, int round) {
         int t = task.a().length;

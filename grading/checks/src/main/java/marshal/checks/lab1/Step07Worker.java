@@ -377,8 +377,8 @@ class Step07Worker {
     }
 
     /**
-     * @param beginning what a task does first, with its first item; the checks do the rest of it, too: only the wire is
-     *                  checked
+     * @param beginning what a task does first, with its first item. The checks do the rest of the task, too: only the
+     *                  wire is checked
      */
     private static void serving(Host host, Script script, IntConsumer beginning, Scene scene) throws IOException {
         Worker tasks = (task, neighbours) -> {

@@ -22,7 +22,7 @@ final class FullInbox {
     private static final int MOST_WAITING = 1 << 20; // ints
     private static final int MOST_VECTORS = 1 << 12;
     private static final int BIG_VECTOR = 1 << 16;
-    /** How many of those may wait. */
+    /** The number of big vectors that may wait. */
     private static final int FIT = MOST_WAITING / BIG_VECTOR;
 
     private static final long ANY_JOB = 4711;

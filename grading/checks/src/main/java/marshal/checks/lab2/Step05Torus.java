@@ -262,7 +262,7 @@ class Step05Torus {
         }
     }
 
-    /** Requires that other jobs' vectors wake whoever waits, but change nothing. */
+    /** Requires that other jobs' vectors wake the waiting threads, but change nothing. */
     private static void waitsNoLonger(Host host, Script script) throws IOException {
         int patience = impatientMillis(script);
         script.given("4 workers with a deadline of " + patience

@@ -170,7 +170,7 @@ class Step07Filter {
             script.did("a stranger asks the registry to bind a java.util.ArrayList");
             Jrmp.Reply reply = stranger.registry().bind("other", argument(new ArrayList<>()));
             script.expectContains("that it is refused before it comes to life", reply.words(), REFUSED);
-            // on another connection: RMI has closed the one on which it refused something
+            // on another connection: RMI has closed the connection on which it refused something
             script.expect("the names that are bound", stranger.wire().names(), List.of("worker"));
         });
     }
@@ -226,7 +226,7 @@ class Step07Filter {
         script.expectContains("a message with the worker's address", refusal.getMessage(), port);
     }
 
-    /** Requires a filter on replies of accept: such a reply is only an exception, but it is read all the same. */
+    /** Requires a filter on replies of accept: the reply is at most an exception, but it is read all the same. */
     private static void filtersNeighbours(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         script.given("4 workers, of which (0, 0) is yours; the checks play the others");

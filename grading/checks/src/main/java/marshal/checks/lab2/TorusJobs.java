@@ -29,8 +29,8 @@ final class TorusJobs {
     private TorusJobs() {}
 
     /**
-     * Requires that vectors are kept that come early. The checks play the manager and the neighbours, and know of this
-     * worker only what PROTOCOL.md says.
+     * Requires that a worker keeps vectors that come early. The checks play the manager and the neighbours, and know of
+     * this worker only what PROTOCOL.md says.
      */
     static void keepsWhatComesEarly(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
@@ -106,7 +106,7 @@ final class TorusJobs {
         return Math.abs(number) > MOST_COUNTED;
     }
 
-    /** Requires different job numbers from two processes: neither knows what the other counted or drew. */
+    /** Requires different job numbers from two processes: neither knows the other's counted or drawn numbers. */
     static void areNumbered(Host host, Script script) throws IOException {
         script.given("two managers, each in a process of its own that has just begun; the first calls twice");
         var numbers = new ArrayList<List<Long>>();

@@ -132,8 +132,8 @@ final class BusyWorker {
     }
 
     /**
-     * Requires that a worker that gives up a manager frees the threads of all its waiting requests, not only of the
-     * first.
+     * Requires that a worker that gives up a manager frees the threads of all the manager's waiting requests, not only
+     * of the first.
      */
     static void letsGoOfWhoWasGivenUp(Host host, Script script) throws IOException {
         script.why("a manager that dies with many requests keeps a worker from all others otherwise, for ever")
@@ -150,7 +150,7 @@ final class BusyWorker {
     }
 
     /**
-     * Returns whether two requests find room at the same time after the worker has given up a manager with the maximum
+     * Returns whether two requests find room at the same time, after the worker gave up a manager with the maximum
      * number of requests.
      */
     private static boolean doesBoth(Host host, Script script, Settings settings, int millis) throws IOException {

@@ -46,7 +46,7 @@ final class LingeringEndpoint {
         this.script = script;
     }
 
-    /** Requires that the endpoint leaves before its longest time if nobody sends what it acknowledges. */
+    /** Requires that the endpoint leaves before its longest time if nothing comes that it has to acknowledge. */
     void leavesWhenItIsQuiet() throws IOException {
         long fastest = Long.MAX_VALUE;
         for (int attempt = 1; attempt <= ATTEMPTS && fastest > QUIET_MILLIS; attempt++) { // the machine may be busy
@@ -179,8 +179,8 @@ final class LingeringEndpoint {
     }
 
     /**
-     * Repeats the attempt if needed: on a busy machine the peer itself may pause, so that the manager leaves before it
-     * has shown anything.
+     * Repeats the attempt if needed: on a busy machine the peer itself may pause. Then the manager leaves before it has
+     * shown anything.
      */
     void sendsNothingThatHasFailed() throws IOException {
         boolean lingered = false;

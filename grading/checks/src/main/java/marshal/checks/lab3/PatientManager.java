@@ -24,7 +24,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 
-/** A student's manager, with workers that are late, dead, or send answers that nobody asked for. */
+/** A student's manager, with workers that are late, are dead, or send unrequested answers. */
 final class PatientManager {
 
     private static final int IMPATIENT_MILLIS = 500;
@@ -167,7 +167,7 @@ final class PatientManager {
         });
     }
 
-    /** Requires that the deadline holds although replies to other requests keep coming, each of them before it ends. */
+    /** Requires that the deadline holds although replies to other requests keep coming, each before the deadline. */
     static void doesNotWaitForAChatterer(Host host, Script script) throws IOException {
         managing(host, script, 1, new Sockets(0, IMPATIENT_MILLIS), (stage, manager, workers) -> {
             UdpPeer worker = workers.get(0);
@@ -190,7 +190,7 @@ final class PatientManager {
         });
     }
 
-    /** Requires that there is room again after somebody takes the messages that nobody took. */
+    /** Requires that there is room again after somebody has taken the waiting messages. */
     static void takesWhatItHasRoomFor(Host host, Script script) throws IOException {
         managing(host, script, 1, (stage, manager, workers) -> {
             UdpPeer worker = workers.get(0);

@@ -245,8 +245,8 @@ class Step06Neighbours {
     }
 
     /**
-     * Requires a separate deadline for each vector. One comes late, and the other as late after it, but neither exceeds
-     * the deadline.
+     * Requires a separate deadline for each vector. One comes late, and the other comes equally late after it, but
+     * neither exceeds its deadline.
      */
     private static void waitsForEachAnew(Host host, Script script) throws IOException {
         var replies = new ArrayList<RawMessage>();

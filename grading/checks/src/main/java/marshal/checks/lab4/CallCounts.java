@@ -20,7 +20,7 @@ import org.assertj.core.api.Assertions;
 
 /**
  * Compares the calls and messages of a run's ranks with the expected ones. The counter runs in the student's processes.
- * So counts have separate points, and missing or impossible counts are reported as such.
+ * So counts have separate points. If counts are missing or impossible, the failure says so.
  */
 final class CallCounts {
 
@@ -43,9 +43,7 @@ final class CallCounts {
     private final List<RankReport> ranks;
     private final Map<String, Integer> given;
 
-    /**
-     * @param given how often the given code calls a collective operation, in every rank
-     */
+    /** @param given how often the given code calls a collective operation, in every rank */
     CallCounts(Script script, MpiRun run, Map<String, Integer> given) {
         this.script = script;
         this.ranks = run.ranks();
@@ -148,10 +146,7 @@ final class CallCounts {
         return this;
     }
 
-    /**
-     * Requires that no message or collective uses another communicator than the one that was passed, which is
-     * MPI_COMM_WORLD here.
-     */
+    /** Requires that every message and collective uses the communicator that was passed. It is MPI_COMM_WORLD here. */
     CallCounts overOneCommunicator() {
         return everywhere(
                 "that all messages go over comm, which is MPI_COMM_WORLD here",

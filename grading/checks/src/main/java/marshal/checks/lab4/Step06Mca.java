@@ -130,9 +130,7 @@ class Step06Mca {
                 .sentInAll("MPI_Send"::equals, "blocks of 0 x 0 elements by MPI_Send", messages, 0);
     }
 
-    /**
-     * Requires that rank 0 sent two blocks to each other rank and got one back, and that no other blocks were received.
-     */
+    /** Requires that rank 0 sent two blocks to each other rank and got one back. No other blocks may be received. */
     static void blocksOf(CallCounts counted) {
         for (int rank = 1; rank < SIDE * SIDE; rank++) {
             counted.sent(0, rank, "MPI_Send"::equals, "blocks of a and b by MPI_Send", 2, 2 * T * T);

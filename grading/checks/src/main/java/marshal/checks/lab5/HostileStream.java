@@ -347,7 +347,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         return new Level(ITEM, List.of(new Shape.Field('V', field, "", "")));
     }
 
-    /** Builds the streams. All are big-endian, except those that say otherwise. */
+    /** Builds the streams. All are big-endian, except where the name says otherwise. */
     private static final class Catalogue {
 
         final List<HostileStream> streams = new ArrayList<>();

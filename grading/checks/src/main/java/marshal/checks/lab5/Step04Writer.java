@@ -138,7 +138,7 @@ class Step04Writer {
         }
     }
 
-    /** Requires that a class that was refused has no id: the next one is that of the next class that is named. */
+    /** Requires that a refused class gets no id: the next class that is named gets it. */
     private static void namesTheNext(Host host, Script script, String aborted) throws IOException {
         String next = "1 = Town";
         script.given(aborted + "\nwhich is refused, and on the same connection " + next + ", whose class is new")

@@ -22,7 +22,8 @@ class Step06Stack {
     private static final int STACK_KB = 256;
     /**
      * 25 times as many as java.io can do in a usual stack. More would take a busy machine too long in one call. And the
-     * heap would not hold 1,000,000: the items alone are 24 of its 64 MB, besides a table and a frame for each item.
+     * heap would not hold 1,000,000. The items alone take 24 of its 64 MB, and each item needs a table entry and a
+     * frame.
      */
     private static final int DEEP = 50_000;
     /** Nobody can know how many of these a graph has. */

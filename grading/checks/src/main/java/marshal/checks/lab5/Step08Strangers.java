@@ -85,7 +85,7 @@ class Step08Strangers {
     /**
      * A class as a writer has it, and a graph with an object of it.
      *
-     * @param difference what it has that differs from the class here
+     * @param difference the difference from the class here
      * @param levels     the last one is its own
      */
     private record Version(String difference, String graph, Level... levels) {

@@ -50,8 +50,7 @@ final class CollectiveScenarios {
     }
 
     /**
-     * Requires that a process does not grow: elements of an array that are not released make it grow, and long arrays
-     * do so soon.
+     * Requires that a process does not grow. Unreleased elements of an array make it grow, and long arrays do so soon.
      */
     static Scenario elements() {
         String arrays = "rawgather $a $a root ";

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Errors that rank 0 sends byte by byte against PROTOCOL.md, and rank 1 refuses. A right object follows each error, and
- * must arrive.
+ * Errors that rank 0 sends byte by byte against PROTOCOL.md. Rank 1 must refuse them. A right object follows each
+ * error, and must arrive.
  */
 final class Lies {
 
@@ -13,9 +13,7 @@ final class Lies {
     private final boolean begun;
     private String look = "";
 
-    /**
-     * @param begun whether rank 1 begins to receive, and then waits
-     */
+    /** @param begun whether rank 1 begins to receive, and then waits */
     Lies(boolean begun) {
         this.begun = begun;
     }
@@ -25,9 +23,7 @@ final class Lies {
         look = place;
     }
 
-    /**
-     * @param data what follows the first message
-     */
+    /** @param data what follows the first message */
     void add(String what, byte[] first, byte[]... data) {
         int tag = 100 + all.size();
         String well = "int[600] seed " + tag;

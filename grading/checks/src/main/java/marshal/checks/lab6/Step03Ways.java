@@ -149,7 +149,7 @@ class Step03Ways {
         Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
     }
 
-    /** Makes each rank wait for the other, which sends after a collection in the first is over. */
+    /** Makes each rank wait for the other. The other sends when a collection in the waiting rank is over. */
     static Scenario collectInTurn(Scenario after) {
         for (int rank = 0; rank < 2; rank++) {
             int other = 1 - rank;

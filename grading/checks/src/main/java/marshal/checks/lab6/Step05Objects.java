@@ -191,7 +191,7 @@ class Step05Objects {
         return "sample(" + (10 * sender + i) + ", byte[" + ((sender + i) % 2 == 0 ? 10 : 3000) + "], null)";
     }
 
-    /** Requires that two objects that rank 0 received as a and b fit their statuses, which name the senders. */
+    /** Requires that the objects a and b, which rank 0 received, fit their statuses. A status names the sender. */
     static void belongTogether(Script script, List<RankResult> results, int tag, String one, String two) {
         var values = results.get(0).values();
         String end = " tag " + tag + " count 1";
@@ -331,9 +331,7 @@ class Step05Objects {
         Ranks.of(host, script, 2).slow(PATIENCE).play(lies(script, false).all());
     }
 
-    /**
-     * @param begun whether the receiver begins to receive before the error is sent
-     */
+    /** @param begun whether the receiver begins to receive before the error is sent */
     static Lies lies(Script script, boolean begun) {
         int eager = ObjectWire.EAGER;
         int arrays = ObjectWire.ARRAYS;

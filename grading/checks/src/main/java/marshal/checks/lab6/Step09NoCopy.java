@@ -104,7 +104,7 @@ class Step09NoCopy {
         Ranks.of(host, script, 2).play(cases);
     }
 
-    /** Sends more different arrays than the buffer has places for: its only array is there twice. */
+    /** Sends more different arrays than the buffer has: the buffer holds its only array twice. */
     private static Scenario filledOnce(String name, int count, String sent, String buffer) {
         String block = " | offset 0 count " + count + " OBJECT";
         return Scenario.of("rank 0 sends " + sent + " in place; in the buffer of rank 1 one array is there twice: "

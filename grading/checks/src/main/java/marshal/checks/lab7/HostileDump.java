@@ -256,7 +256,10 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             add("an array that ends before its count", GoldenCluster.with(cut(none + 8), none + 4, 8), rule);
         }
 
-        /** Adds an array behind whose end is what looks like a right reference: the class of the next object. */
+        /**
+         * Adds an array whose count leads past its end, to what looks like a right reference: the class of the next
+         * object.
+         */
         void readsOn() {
             look = "Validation.check; an array's size has to be Header.refsSize of its count, neither less nor more";
             GoldenCluster cluster = GoldenCluster.iso(layout, 0, 0);

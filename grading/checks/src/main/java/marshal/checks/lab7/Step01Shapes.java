@@ -110,7 +110,7 @@ class Step01Shapes {
                 .shape(declaration));
     }
 
-    /** Returns all of them, and two that nobody has seen. */
+    /** Returns all these classes, and two that nobody has seen. */
     private static List<String> classes(Random random) {
         var all = new ArrayList<>(CLASSES);
         all.add("21 Random " + fields(random, 9));

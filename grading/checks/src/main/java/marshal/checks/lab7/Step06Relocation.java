@@ -31,8 +31,8 @@ class Step06Relocation extends NodeScenes {
     private static final int TIMES = 1000;
     private static final int MANY = 100_000;
     /**
-     * In bytes: more than waits for the wire may allocate on a busy machine. It is far less than the smallest heap
-     * object for each object of the cluster.
+     * In bytes: more than waits for the wire allocate on a busy machine, and far less than one smallest heap object for
+     * each object of the cluster.
      */
     private static final int MOST_ALLOCATED = 64 << 10;
 
@@ -67,9 +67,7 @@ class Step06Relocation extends NodeScenes {
         arrives(what, golden, 0);
     }
 
-    /**
-     * @param taken this number of bytes at the start of the receiver's area belongs to another cluster
-     */
+    /** @param taken this number of bytes at the start of the receiver's area belongs to another cluster */
     private void arrives(String what, GoldenCluster golden, int taken) throws Exception {
         int start = layout.relocStart();
         String area = taken < GoldenCluster.HEADER

@@ -26,7 +26,7 @@ class Step07Strangers extends NodeScenes {
     private static final int RING = 100_000;
     /** In bytes: the first received cluster makes a node load classes. */
     private static final int MOST_ALLOCATED = 4 << 20;
-    /** For waiting for the wire on a busy machine. */
+    /** The bytes for waiting for the wire on a busy machine. */
     private static final int MOST_BESIDE = 64 << 10;
 
     private void begins(Host host, Script script, SpaceLayout like) {
@@ -60,7 +60,7 @@ class Step07Strangers extends NodeScenes {
         keepsWhatIsLonger();
     }
 
-    /** Requires that shorter clusters that are refused or cut change no byte of what is in their place. */
+    /** Requires that a shorter cluster that is refused or cut changes no byte of the older cluster in its place. */
     private void keepsWhatIsLonger() throws Exception {
         script.look("Exchange.placeIso and placeReloc; write nothing before Validation.check has returned, no zeros "
                 + "either: until then the place keeps its bytes");
@@ -236,7 +236,7 @@ class Step07Strangers extends NodeScenes {
         script.look("").why("");
     }
 
-    /** Once classes are loaded: the frame, and a quarter of it for what the node notes of its objects. */
+    /** Requires little memory once classes are loaded: the frame, and a quarter of it for notes about its objects. */
     private void landsInItsLength(Host host) throws Exception {
         begins(host, script, new SpaceLayout(2, 17 * RING, 1, 17 * RING));
         GoldenCluster ring = SampleClusters.ring(at(0), RING);

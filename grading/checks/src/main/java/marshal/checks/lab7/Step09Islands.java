@@ -31,7 +31,7 @@ class Step09Islands {
     /** The wanted expression: nobody has a smaller error. */
     private static final ObjectTrees.Node WANTED = ExpectedPopulation.tree("x x * y * 3 y * - x y 2 + / +");
 
-    /** The values of this expression are far from those of every problem. */
+    /** The values of this expression are far from every problem's values. */
     private static final ObjectTrees.Node DREADED = ExpectedPopulation.tree("1e100");
 
     @Check(
@@ -187,7 +187,7 @@ class Step09Islands {
             }
         }
 
-        /** Receives what the student's even nodes, or the odd ones, send to those that the check plays. */
+        /** Receives everything that the student's even nodes, or its odd nodes, send to the played nodes. */
         private void receive(int parity, int generation, List<ObjectTrees.Node> emigrants) {
             for (int node = parity; node < nodes; node += 2) {
                 int next = (node + 1) % nodes;
