@@ -237,7 +237,7 @@ class Step07Arrays {
         Ranks.of(host, script, 2).play(announced(true, look).all());
     }
 
-    /** Returns errors about announced arrays: whatever the stream says, the arrays are on the wire or not. */
+    /** Returns messages whose stream and announced arrays contradict each other. */
     static Lies announced(boolean begun, String look) {
         byte[] few = new byte[4];
         byte[] split = GoldenSplit.proxies(proxy(4, 1));

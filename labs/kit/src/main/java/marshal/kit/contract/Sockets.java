@@ -15,7 +15,7 @@ import java.nio.channels.DatagramChannel;
  *
  * @param bufferBytes size of the send and receive buffers, 0 for the system's default. Small buffers show a deadlock
  *                    that large buffers hide.
- * @param deadlineMillis how long a connect, an accept or a read may take, 0 for no limit
+ * @param deadlineMillis how long a connect or a read may take, 0 for no limit; accepting has none
  * @param host           IPv4 address of this machine, in digits, to listen at. A loopback address other than 127.0.0.1
  *                       is also the source address of connections, so that others can identify the sender
  */
