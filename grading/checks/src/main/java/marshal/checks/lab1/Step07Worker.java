@@ -317,9 +317,8 @@ class Step07Worker {
                     neighbour.expectQuiet("that the neighbour's connection stays open, and nothing comes on it");
                 }
             }
-            script.look(
-                    "SocketWorker.accept and serve: a neighbour's connection, and its end, must affect no other "
-                            + "connection");
+            script.look("SocketWorker.accept and serve: a neighbour's connection, and its end, must affect no other "
+                    + "connection");
             manager.sorts(4, 2, 1);
         });
     }
