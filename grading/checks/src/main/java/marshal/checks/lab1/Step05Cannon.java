@@ -155,7 +155,7 @@ class Step05Cannon {
             int[][] a = Oracle.matrix(script.random(), n, n);
             int[][] b = Oracle.matrix(script.random(), n, n);
             var task = new Task.Cannon(new Place(0, 0, 1), n, Oracle.skewedRows(a), Oracle.skewedColumns(b));
-            script.given("n = " + n + " on one worker: its neighbours are itself, what it sends comes back");
+            script.given("n = " + n + " on one worker: its neighbours are itself, and its edges come back");
             int[][] came = script.run("Cannon.rounds(task, neighbours)", () -> lab.rounds(task, outgoing -> outgoing));
             script.expect("a · b", came, Oracle.product(a, b));
         }

@@ -196,7 +196,7 @@ class Step07Worker {
             points = 1,
             value = "a task that fails is answered with ERROR, and the next one is done",
             why = "one bad request must not end the worker, nor make the manager wait for ever",
-            look = "SocketWorker.answer; catch what the task throws, OutOfMemoryError and StackOverflowError too, "
+            look = "SocketWorker.answer; catch every failure of the task, OutOfMemoryError and StackOverflowError too, "
                     + "and reply with the request's id")
     void survivesAFailure(Host host, Script script) throws IOException {
         String reason = "13 brings bad luck";

@@ -59,7 +59,7 @@ class Step08Failures {
         try (var worker = ScriptedWorker.start(host, script, Manner.NOT_BOUND)) {
             script.given("a registry without a worker in it, at " + worker.address());
             String empty = connectFails(host, script, worker.address());
-            expectOther(script, "other words than where nobody listens: what happened", empty, nobody);
+            expectOther(script, "another message than where nobody listens", empty, nobody);
         }
     }
 
@@ -86,7 +86,7 @@ class Step08Failures {
         try (var worker = ScriptedWorker.start(host, script, Manner.BREAKS)) {
             script.given("a worker that breaks its connection when execute is called");
             String broken = callFails(host, script, worker);
-            expectOther(script, "other words than where no answer came in time, which were: " + silent, broken, silent);
+            expectOther(script, "another message than for no answer in time: " + silent, broken, silent);
         }
     }
 

@@ -86,7 +86,7 @@ final class TorusJobs {
                     script.expectThat("a vector object of the task's job", numbers, each -> assertThat(each)
                             .contains(job));
                 }
-                caller.expectResult("a result: what it waits for has come before");
+                caller.expectResult("a result: the vectors that it waits for have come before");
                 script.expect("what exchange has returned: the vectors that came first", scene.take(0, 1), expected);
                 script.did(
                         "the task is over, and has left the column of round 2; the neighbours call accept with all three vectors once more");

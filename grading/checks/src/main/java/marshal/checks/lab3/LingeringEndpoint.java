@@ -106,7 +106,7 @@ final class LingeringEndpoint {
         }
         script.did("the worker still acknowledges it; M goes on until the worker is gone, for "
                 + TimeUnit.NANOSECONDS.toSeconds(LEAVES_NANOS)
-                + " s at most, and also sends a new request, which a closing worker does not do");
+                + " s at most. M also sends a new request, which a closing worker does not do");
         UdpPeer manager = request.peer;
         RawPacket late = manager.request(request.to, 2, 2);
         boolean refused = false;

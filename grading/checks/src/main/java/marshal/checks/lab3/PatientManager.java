@@ -213,7 +213,7 @@ final class PatientManager {
             int acks = worker.count(before.ack());
             worker.puts(address, before);
             worker.awaits(before.ack(), acks + 1);
-            script.did("the manager calls again, and takes what is there: then there is room");
+            script.did("the manager calls again, and takes the waiting replies: then there is room");
             call = manager.calls(sort(4, 3));
             ReceivedMessage request = worker.receives();
             script.inTime(worker.delivers(request.from(), last), "that M acknowledges " + last.name());

@@ -111,7 +111,7 @@ class Step02Codec {
             points = 2,
             value = "a datagram is refused if it is too short, too long, or not as long as its header says",
             why = "a datagram can be cut on its way; a decoder that believes the length reads past the end",
-            look = "PacketCodec.decode; 24 bytes at least, 64,512 at most; the payload length is exactly what is there")
+            look = "PacketCodec.decode; 24 bytes at least, 64,512 at most; the payload length must fit exactly")
     void refusesLengths(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         reads(lab, script);

@@ -376,7 +376,7 @@ class Step06Neighbours {
             points = 2,
             value = "close() lingers: if somebody sends again, because an ACK was lost, it acknowledges again; it "
                     + "leaves when the line is quiet",
-            why = "the last ACK may be lost, too; then the peer asks in vain a worker that is gone",
+            why = "the last ACK may be lost, too; then the peer sends again to a worker that is gone",
             look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS times the endpoint's timeout, "
                     + "MOST_TIMEOUTS at most. UdpEndpoint.came: acknowledge only messages that are kept; lastData is "
                     + "when DATA was acknowledged, not when an ACK came")
@@ -409,7 +409,8 @@ class Step06Neighbours {
             points = 1,
             value = "MCA is right when DATA and ACKs between manager and neighbours get lost",
             why = "nine workers that send to each other meet every case there is",
-            look = "UdpEndpoint and UdpNeighbours; the ladder shows what was lost, and what did not come again")
+            look = "UdpEndpoint and UdpNeighbours; the ladder shows the lost packets, and those that did not come "
+                    + "again")
     void wholeProgramWithLoss(Host host, Script script) throws IOException {
         ProgramsOverUdp.mca(host, script, 2, 1, "drop ACK from 0 #1");
         ProgramsOverUdp.mca(host, script, 4, 4, "drop DATA from 1 #1; drop ACK from 2 #1-2");

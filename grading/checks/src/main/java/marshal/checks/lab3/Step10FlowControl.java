@@ -106,8 +106,8 @@ class Step10FlowControl {
                     + "0 of several",
             why = "all peers share one buffer: the room of one peer is not there for the others. A peer need not hear "
                     + "again a share that it knows",
-            look =
-                    "WindowAdvertiser.ahead; room / peers, rounded down; remember what was told last, and count the updates from 1")
+            look = "WindowAdvertiser.ahead; room / peers, rounded down; remember the window that was told last, and "
+                    + "count the updates from 1")
     void tellsEachItsShare(Host host, Script script) {
         RawPacket middle = data(1, 3, 5, (byte) 7);
         new Advertising(host, script)

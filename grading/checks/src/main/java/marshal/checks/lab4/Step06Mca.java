@@ -202,7 +202,7 @@ class Step06Mca {
             points = 2,
             value = "if k is not a square, or its root does not divide n, all ranks end with EXIT_SHAPE and a message "
                     + "that names both",
-            why = "if you typed -n 5, you want to read what is wrong with it; a hang or a wrong product says nothing",
+            why = "if you typed -n 5, you want to read why it is wrong; a hang or a wrong product says nothing",
             look = "torus.c, torus_side; check before anything is sent, on every rank, with ints only, and end with "
                     + "fail(comm, EXIT_SHAPE, ...)")
     void refusesShapes(Host host, Script script) {

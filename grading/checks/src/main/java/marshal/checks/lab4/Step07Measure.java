@@ -74,8 +74,8 @@ class Step07Measure {
             points = 2,
             value = "the clock gives each phase its time, and no other's",
             why = "phases that overlap or leave a gap tell a story that did not happen",
-            look = "clock.c; phase() adds the time since the last call to the phase that ends, clock_start sets all "
-                    + "to zero and begins PARTITION, clock_stop ends the last one. In seconds")
+            look = "clock.c; phase() adds the time since the last call to the phase that ends. clock_start sets all to "
+                    + "zero and begins PARTITION, clock_stop ends the last phase. In seconds")
     void tellsTime(Host host, Script script) {
         int ranks = 2;
         script.given("programs that sleep in each phase, some more than once, on " + DrawnInputs.ranks(ranks)

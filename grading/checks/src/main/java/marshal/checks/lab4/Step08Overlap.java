@@ -25,7 +25,7 @@ class Step08Overlap {
             points = 1,
             value = "mca_overlap multiplies on 1, 4 and 9 ranks",
             why = "a column that has not arrived yet holds rubbish",
-            look = "mca.c, mca_overlap; wait for what the next round needs, and for nothing else")
+            look = "mca.c, mca_overlap; wait for the data of the next round, and for nothing else")
     void multiplies(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         Step06Mca.multiplies(runs, "mca overlap", new int[][] {{3, 1}, {2, 4}, {8, 4}, {12, 9}, {0, 4}});
@@ -37,8 +37,8 @@ class Step08Overlap {
             points = 1,
             value = "each rank completes 2(n - 1) MPI_Isend and 2(n - 1) MPI_Irecv, and touches no buffer before",
             why = "mca_overlap moves the same as mca, only at another time",
-            look = "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each. All else is "
-                    + "as in mca: blocks, datatypes, and what is given back")
+            look = "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each. All else is as "
+                    + "in mca: blocks, datatypes, and everything that is freed")
     void exchanges(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         MpiJob job = runs.drawn(Step06Mca.N, Step06Mca.SIDE * Step06Mca.SIDE, "mca overlap");
@@ -75,8 +75,8 @@ class Step08Overlap {
         }
         script.require(
                 best >= LEAST_IN_FLIGHT,
-                "that at least half of the time outside of MPI passes with a whole exchange under way, two sends "
-                        + "and two receives, all ranks but 0 together",
+                "that all four requests of an exchange are under way for at least half of the time outside of "
+                        + "MPI, all ranks but 0 together",
                 String.format(Locale.ROOT, "%.0f %% of it, in the best of %d runs", 100 * best, RUNS));
     }
 
