@@ -65,8 +65,8 @@ class Step04Receiver {
             order = 4,
             points = 2,
             value = "a packet that comes again is acknowledged again, and its message is not delivered again",
-            why = "the first ACK was lost: without another one the sender gives up. A request that is delivered twice "
-                    + "is done twice",
+            why = "the first ACK was lost: without a second ACK the sender gives up. A request that is delivered "
+                    + "twice is done twice",
             look = "MessageReceiver.received; a message up to the last one delivered, and a part that is there "
                     + "already. held: a duplicate adds nothing, and a delivered message is held no longer")
     void acknowledgesAgain(Host host, Script script) {
