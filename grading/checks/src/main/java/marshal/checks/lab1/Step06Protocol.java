@@ -204,7 +204,7 @@ class Step06Protocol {
     @Check(
             order = 9,
             points = 1,
-            value = "nothing is allocated for bytes that have not come",
+            value = "nothing is allocated only because a peer announces it",
             why = "20 bytes that announce 64 MB would crash a worker with a heap of 64 MB: anybody could send them",
             look = "Protocol.read; allocate in chunks, as the bytes arrive, not the announced size")
     void allocatesNothingOnALie(Host host, Script script) {
