@@ -44,7 +44,7 @@ final class PatientManager {
             managing(host, script, 1, new Sockets(0, patience), (stage, manager, workers) -> {
                 UdpPeer worker = workers.get(0).acknowledges(packet -> false);
                 script.did("the manager's sockets have a deadline of " + patience
-                        + " ms; after 120 % of that worker 0 acknowledges its request, and 50 % later it replies");
+                        + " ms; after 120 % of it, worker 0 acknowledges its request; 50 % later it replies");
                 var call = manager.calls(sort(1));
                 ReceivedMessage request = worker.receives();
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(patience * 6 / 5));
@@ -72,7 +72,7 @@ final class PatientManager {
             var fails = new AtomicBoolean();
             managing(host, script, 4, new Sockets(0, patience), (stage, manager, workers) -> {
                 script.did("the manager's sockets have a deadline of " + patience
-                        + " ms; each worker replies 40 % of that after the one before");
+                        + " ms; each worker replies 40 % of it after the worker before");
                 var call = manager.calls(sort(1), sort(2), sort(3), sort(4));
                 var requests = new ArrayList<ReceivedMessage>();
                 for (UdpPeer worker : workers) {
@@ -213,7 +213,7 @@ final class PatientManager {
             int acks = worker.count(before.ack());
             worker.puts(address, before);
             worker.awaits(before.ack(), acks + 1);
-            script.did("the manager calls again, and takes what is there: then there is room");
+            script.did("the manager calls again, and takes the waiting replies: then there is room");
             call = manager.calls(sort(4, 3));
             ReceivedMessage request = worker.receives();
             script.inTime(worker.delivers(request.from(), last), "that M acknowledges " + last.name());

@@ -52,8 +52,8 @@ final class CallCounts {
                 ranks.size() == run.job().ranks(),
                 "counts from all " + run.job().ranks() + " ranks",
                 "counts from " + ranks.size()
-                        + ": the others ended without them, or have sent them away. Only counts can say how the "
-                        + "result came about");
+                        + ": the other ranks ended without counts, or sent them away. Only counts can show how the "
+                        + "result was made");
         script.show("Counted", this::table);
         possible();
     }
@@ -247,7 +247,7 @@ final class CallCounts {
                         + "are "
                         + first,
                 rank -> rank.collectives().equals(first),
-                rank -> rank.collectives() + ": another order, so that calls meet that do not belong together");
+                rank -> rank.collectives() + ": another order, so that the wrong calls meet");
     }
 
     /** Requires a property of every rank, which the text describes. */
@@ -296,8 +296,8 @@ final class CallCounts {
                 moved >= elements,
                 "at least " + elements + " elements from rank to rank: this number must move where all ranks take part",
                 moved
-                        + " elements. If the result is right all the same, then rank 0 has done the work alone, "
-                        + "or elements went past the counter, which sees MPI_... calls and no others");
+                        + " elements. If the result is still right, then rank 0 has done the work alone, or "
+                        + "elements went past the counter. It sees only MPI_... calls");
         return this;
     }
 
@@ -323,7 +323,7 @@ final class CallCounts {
                         && to.pending()
                                 == 0) { // a rank that waits for no request has received nothing: another check says so
                     throw script.failure(
-                            "that what rank " + from.rank() + " sends to rank " + to.rank() + " is received there: "
+                            "that rank " + to.rank() + " receives the messages of rank " + from.rank() + ": "
                                     + sent + (sent == 1 ? " message" : " messages"),
                             received + " received" + (received > sent ? ": these counts are impossible" : ""));
                 }
