@@ -201,8 +201,7 @@ class Step01Remote {
             for (int i = 0; i < 3; i++) {
                 var result = new Result.Sorted(new int[] {i}, 0);
                 servers.add(script.run(
-                        "worker " + i + " is started in the same process; for every sort, it returns [" + i
-                                + "]",
+                        "worker " + i + " is started in the same process; for every sort, it returns [" + i + "]",
                         () -> lab.mechanism().serve((task, neighbours) -> result, Sockets.DEFAULT)));
             }
             var addresses = servers.stream().map(WorkerServer::address).toList();

@@ -323,8 +323,8 @@ final class CallCounts {
                         && to.pending()
                                 == 0) { // a rank that waits for no request has received nothing: another check says so
                     throw script.failure(
-                            "that rank " + to.rank() + " receives the messages of rank " + from.rank() + ": "
-                                    + sent + (sent == 1 ? " message" : " messages"),
+                            "that rank " + to.rank() + " receives the messages of rank " + from.rank() + ": " + sent
+                                    + (sent == 1 ? " message" : " messages"),
                             received + " received" + (received > sent ? ": these counts are impossible" : ""));
                 }
             }

@@ -78,8 +78,7 @@ class Step06Requests {
     /** Makes a single rank use up all requests. */
     private static Scenario noneIsFree() {
         String isend = "isend " + Blocks.number(7) + " to 0 tag 1";
-        return Scenario.of(
-                        "a rank by itself begins " + REQUESTS + " sends, the most that there can be, and one more")
+        return Scenario.of("a rank by itself begins " + REQUESTS + " sends, the most that there can be, and one more")
                 .look("isendBuffer and irecvBuffer in mpj.c: a result below 0 is not a request: return, because an "
                         + "exception waits")
                 .rank(0, "r = repeat " + REQUESTS + " " + isend)
