@@ -141,20 +141,23 @@ class Step01Sequential {
             points = 1,
             value = "matrices that do not fit are refused with IllegalArgumentException",
             why = "half a product, or an ArrayIndexOutOfBoundsException in a worker far away, helps nobody",
-            look = "Sequential.multiply and multiplyIjk; each row of a must be as long as b has rows")
+            look =
+                    "Sequential.multiply and multiplyIjk; each row of a must be as long as b has rows, and b's rows as long "
+                            + "as each other")
     void refusesWrongShapes(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         products(lab, script, Oracle.readable(2, 3), Oracle.matrix(script.random(), 3, 2));
-        refuses(lab, script, "a is 2 x 3", Oracle.readable(2, 3));
+        int[][] square = Oracle.readable(2, 2);
+        refuses(lab, script, "a is 2 x 3, b is 2 x 2", Oracle.readable(2, 3), square);
         for (int[] last : new int[][] {{4}, {4, 5, 6}}) {
             int[][] ragged = {{1, 2}, {3, 4}, last};
-            refuses(lab, script, "the last row of a has " + last.length + " elements", ragged);
+            String has = " has " + last.length + " elements";
+            refuses(lab, script, "the last row of a" + has + ", b is 2 x 2", ragged, square);
+            refuses(lab, script, "a is 2 x 3, the last row of b" + has, Oracle.readable(2, 3), ragged);
         }
     }
 
-    private static void refuses(Lab1 lab, Script script, String what, int[][] a) {
-        int[][] b = Oracle.readable(2, 2);
-        String shapes = what + ", b is 2 x 2";
+    private static void refuses(Lab1 lab, Script script, String shapes, int[][] a, int[][] b) {
         script.refused(IllegalArgumentException.class, "multiply: " + shapes, () -> lab.sequentialMultiply(a, b));
         script.refused(IllegalArgumentException.class, "multiplyIjk: " + shapes, () -> lab.multiplyIjk(a, b));
     }
