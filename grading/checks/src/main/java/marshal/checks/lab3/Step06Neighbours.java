@@ -84,8 +84,7 @@ class Step06Neighbours {
             torus.left().acknowledges(packet -> false);
             torus.up().acknowledges(packet -> false);
             torus.asks(REQUEST, JOB);
-            script.did("left and up acknowledge nothing until the worker has acknowledged the vectors of right and "
-                    + "below");
+            script.did("left and up acknowledge nothing until the worker has acknowledged right's and below's vectors");
             torus.left().awaits(RawPacket.data(1, 0, 1), 1);
             torus.up().awaits(RawPacket.data(1, 0, 1), 1);
             torus.sendsVectors(JOB);

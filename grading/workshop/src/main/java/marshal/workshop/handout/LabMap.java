@@ -64,7 +64,7 @@ record LabMap(Home home, Lab lab) {
     }
 
     /**
-     * All folders with the lab's name, except folders inside another one. Ignores folders without files: Git does not
+     * All folders with the lab's name, except folders inside another such folder. Ignores folders without files: Git does not
      * keep them, so other people do not have them.
      */
     private Stream<String> named() {

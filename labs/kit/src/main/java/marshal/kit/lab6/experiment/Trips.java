@@ -26,7 +26,7 @@ public interface Trips {
      * A message with a section of a matrix.
      *
      * @param mechanism {@code vector}, {@code indexed}: this datatype on the matrix as one flat array. Or a mechanism
-     *                  that sends an object: an array of the section's blocks, made anew for each message
+     *                  that sends an object: a new array of the section's blocks for each message
      */
     Trip section(String mechanism, Section section, float[][] matrix, int other);
 
