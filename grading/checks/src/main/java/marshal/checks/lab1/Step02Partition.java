@@ -83,7 +83,7 @@ class Step02Partition {
         Lab1 lab = Lab1Student.of(host);
         int items = script.random().nextInt(14, 5000);
         holds(lab, script, items, 3, (n, k, parts) -> script.expect("the number of parts", parts.size(), k));
-        for (int[] bad : new int[][] {{5, 0}, {5, -1}, {-1, 3}, {-items, 3}}) {
+        for (int[] bad : new int[][] {{5, 0}, {0, 0}, {5, -1}, {-1, 3}, {-items, 3}}) {
             script.given("n = " + bad[0] + ", k = " + bad[1]);
             var refusal = script.refused(
                     IllegalArgumentException.class,

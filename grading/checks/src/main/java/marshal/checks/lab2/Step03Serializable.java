@@ -191,6 +191,7 @@ class Step03Serializable {
                 product("a is 1 x 2, b has a second row that is null", row, new int[][] {{1, 2}, null}),
                 product("a has a row that is null, b is 1 x 1", new int[][] {null}, one),
                 product("a is null, b is 1 x 1", null, one),
+                product("a is 1 x 1, b has no rows", one, none),
                 product("a is 1 x 1, b is null", one, null),
                 product("a has no rows, b is null", none, null),
                 product("a has 16,385 rows without elements, one more than PROTOCOL.md allows", tall, none),

@@ -52,6 +52,7 @@ class Step07Utilisation {
         message(host, script, 1_952, 976, 1_000_000, 500, 3_000);
         message(host, script, 1, 976, 1_000_000, 500, 525);
         message(host, script, 0, 976, 1_000_000, 500, 524);
+        message(host, script, 0, 1, 1_000_000, 500, 524);
         message(host, script, 1_000_000, 64_488, LAN, 200, 80_000 + 16 * (24 / 12.5 + 200));
         message(host, script, 64_488, 64_488, 2e9, 30, 62.256);
         message(host, script, 10, 64_488, 2e9, 1, 1.017);
