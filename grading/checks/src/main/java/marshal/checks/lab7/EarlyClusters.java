@@ -33,8 +33,10 @@ final class EarlyClusters extends NodeScenes {
             scene.takes(engine(0, 0, 2), 0);
         }
         try (var scene =
-                trusting("node 0 sends a relocatable cluster, a relative one and (0, 0), for which node 1 waits")) {
-            scene.arrive(0, at(64), GoldenCluster.relative(), engine(0, 0, 1));
+                trusting("node 0 sends relocatable clusters whose homes are the first and the last 32 bytes of its "
+                        + "area, a relative one and (0, 0), for which node 1 waits")) {
+            int end = layout.relocBytes();
+            scene.arrive(0, at(0), at(end - GoldenCluster.HEADER), GoldenCluster.relative(), engine(0, 0, 1));
             scene.takes(engine(0, 0, 1), 0);
         }
         distinguishesSenders();

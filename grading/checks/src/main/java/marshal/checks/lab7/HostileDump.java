@@ -62,6 +62,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         relocatable.headers();
         relocatable.relocatableHeaders();
         var relative = Catalogue.relative(layout);
+        relative.headers();
         relative.relativeHeaders();
         return joined(iso, relocatable, relative);
     }
@@ -209,6 +210,9 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
                 header("objects", objects, "there are " + Sample.OBJECTS);
             }
             references();
+            look = "Validation.check; it looks at the header of a cluster without objects, too: that header counts 0, "
+                    + "and its root is null";
+            withoutObjects();
         }
 
         private void classes() {
@@ -301,9 +305,28 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             refers("the root", root, "the end of the cluster", used);
         }
 
+        /** Adds clusters of a header only. */
+        private void withoutObjects() {
+            int root = GoldenCluster.place("root");
+            byte[] none = GoldenCluster.with(cut(GoldenCluster.HEADER), root, 0);
+            for (int objects : new int[] {1, -1}) {
+                byte[] counted = GoldenCluster.with(none, GoldenCluster.place("objects"), objects);
+                add("no objects, and the header counts " + objects, counted, "there are 0");
+            }
+            none = GoldenCluster.with(none, GoldenCluster.place("objects"), 0);
+            for (int target : new int[] {0, GoldenCluster.HEADER, used}) {
+                byte[] rooted = GoldenCluster.with(none, root, target - from(root));
+                add("no objects, and the root refers to byte " + target + " of the cluster", rooted, NO_OBJECT);
+            }
+        }
+
         private void refers(String what, int place, String where, int target) {
-            int from = sample.cluster().isRelative() ? place : -home;
-            with(what + " refers to " + where, place, target - from, NO_OBJECT);
+            with(what + " refers to " + where, place, target - from(place), NO_OBJECT);
+        }
+
+        /** Returns what a reference at this place counts from, as a place of the cluster. */
+        private int from(int place) {
+            return sample.cluster().isRelative() ? place : -home;
         }
     }
 }

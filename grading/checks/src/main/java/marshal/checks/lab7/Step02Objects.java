@@ -159,20 +159,30 @@ class Step02Objects {
                     new int[] {even + 3, 1 << 28, 1 << 29, 1 << 30, Integer.MAX_VALUE - 5, Integer.MAX_VALUE}) {
                 refuses(script, node, cluster, count);
             }
-            script.refused(IllegalArgumentException.class, "newRefs(-1)", () -> node.newRefs(cluster.home(), -1));
-            cluster.expectBytes();
+            refusesNegative(script, node, cluster);
             cluster.newRefs(even);
             refuses(script, node, cluster, GoldenShape.TOWN);
             refuses(script, node, cluster, GoldenShape.ENGINE);
             refuses(script, node, cluster, 0);
             cluster.newObject(GoldenShape.of(EMPTY));
             refuses(script, node, cluster, GoldenShape.of(EMPTY));
-            cluster.expectBytes();
+            script.given("a cluster of " + bytes + " bytes, all of which are used")
+                    .look("Cluster.newRefs; refuse a negative count first: it is wrong whether there is room or not");
+            refusesNegative(script, node, cluster);
+            script.look("");
         }
         script.given("a cluster of " + HEADER + " bytes, which has room for its header only");
         try (Node node = node(host, HEADER)) {
             MirroredCluster cluster = cluster(script, node, HEADER, 0);
             refuses(script, node, cluster, GoldenShape.of(EMPTY));
+            cluster.expectBytes();
+        }
+    }
+
+    private static void refusesNegative(Script script, Node node, MirroredCluster cluster) {
+        for (int count : new int[] {-1, -4, Integer.MIN_VALUE}) {
+            Callable<Integer> action = () -> node.newRefs(cluster.home(), count);
+            script.refused(IllegalArgumentException.class, "newRefs(" + count + ")", action);
             cluster.expectBytes();
         }
     }
@@ -222,6 +232,10 @@ class Step02Objects {
             cluster.set(array, "2", 0).setRoot(0).setRoot(one);
             cluster.expectBytes();
             refusesIndices(script, node, cluster, array, length);
+            script.look("Refs; a view holds no field of an object: length() and what checks an index read the count "
+                    + "of the array that the view is on now");
+            refusesIndices(script, node, cluster, last, 2);
+            script.look("");
             script.run("a cluster before this one", () -> node.createAsNode0(0));
             int before = script.run("an object there", () -> node.newObject(cluster.home() - bytes, "Engine"));
             script.run("a cluster behind this one", () -> node.createAsNode0(2));
@@ -243,7 +257,8 @@ class Step02Objects {
 
     private static void refusesIndices(Script script, Node node, MirroredCluster cluster, int array, int length) {
         for (int index : new int[] {-1, length, length + 1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
-            script.given("an array of " + length + " references, and index " + index);
+            script.given("an array of " + length + " references, and index " + index
+                    + "; the same view was on arrays of other lengths before");
             Callable<String> get = () -> node.get(cluster.home(), array, "" + index);
             ClusterRefusal.by(script, IndexOutOfBoundsException.class, "Refs.get(" + index + ")", get);
             ClusterRefusal.by(script, IndexOutOfBoundsException.class, "Refs.set(" + index + ", 0)", () -> {

@@ -248,8 +248,25 @@ class Step05Area {
         }
         script.given("an area of 0 bytes");
         try (Node node = Lab7Student.node(host, new SpaceLayout(1, 64, 1, 0))) {
-            script.expect("what is free, in all and in one piece", node.holes(), new Holes(0, 0));
-            refusesCreate(script, node, OutOfSpaceException.class, HEADER);
+            refusesAll(script, node);
+        }
+        script.given("an area of 64 bytes, all of which one cluster has");
+        try (Node node = Lab7Student.node(host, new SpaceLayout(1, 64, 1, 64))) {
+            script.run("RelocCluster.create(space, 64)", () -> node.createReloc(64));
+            refusesAll(script, node);
+        }
+        script.look("");
+    }
+
+    /** Requires that an area without a hole gives nothing, and still tells wrong sizes from right ones. */
+    private static void refusesAll(Script script, Node node) throws Exception {
+        script.look("RelocArea.allocate; refuse 0 bytes and fewer before you look for a hole: there may be none. "
+                + "Then largestFree and free() are 0");
+        script.expect("what is free, in all and in one piece", node.holes(), new Holes(0, 0));
+        refusesCreate(script, node, OutOfSpaceException.class, HEADER);
+        refusesCreate(script, node, IllegalArgumentException.class, HEADER - 1);
+        for (int bytes : new int[] {0, -8}) {
+            refusesPiece(script, node, IllegalArgumentException.class, bytes);
         }
     }
 

@@ -37,7 +37,7 @@ class Step06Relocation extends NodeScenes {
     private static final int MOST_ALLOCATED = 64 << 10;
 
     private void begins(Host host, Script script, int nodes, int area) {
-        begins(host, script, new SpaceLayout(nodes, 1024, 2, area), SampleClusters.ROAD, SampleClusters.LINK);
+        begins(host, script, new SpaceLayout(nodes, 1024, 2, area), SampleClusters.DECLARED);
     }
 
     /** Returns an empty cluster whose home is not the receiver's. */
@@ -47,20 +47,6 @@ class Step06Relocation extends NodeScenes {
 
     private GoldenCluster car() {
         return car(empty());
-    }
-
-    private GoldenCluster towns(GoldenCluster into, int count) {
-        var towns = new int[count];
-        for (int i = 0; i < count; i++) {
-            towns[i] = into.newObject(GoldenShape.TOWN);
-            into.set(towns[i], "x y", random.nextInt(), i);
-        }
-        for (int town : towns) {
-            for (String direction : List.of("north", "east", "south", "west")) {
-                into.set(town, direction, towns[random.nextInt(count)]);
-            }
-        }
-        return into.setRoot(towns[random.nextInt(count)]);
     }
 
     private void arrives(String what, GoldenCluster golden) throws Exception {
@@ -106,7 +92,8 @@ class Step06Relocation extends NodeScenes {
         arrives("a car and its engine, the last 64 bytes of the sender's area", car(at(AREA - 64)));
         for (int objects : new int[] {3, 10, 300}) {
             int taken = random.nextInt(1000) * 8;
-            arrives("a map of " + objects + " Towns", towns(at(random.nextInt(1000) * 8), objects), taken);
+            GoldenCluster map = SampleClusters.towns(at(random.nextInt(1000) * 8), random, objects);
+            arrives("a map of " + objects + " Towns", map, taken);
         }
     }
 
@@ -181,6 +168,8 @@ class Step06Relocation extends NodeScenes {
         arrives("an object of a class that was declared: " + SampleClusters.ROAD, road);
         GoldenCluster ring = SampleClusters.ring(empty(), 3);
         arrives("a ring of 3 objects of a class that was declared: " + SampleClusters.LINK, ring);
+        GoldenCluster turns = SampleClusters.turns(empty());
+        arrives("objects of two declared classes: " + SampleClusters.LINK + "; " + SampleClusters.TURN, turns);
         for (int objects : new int[] {4, 12, 500}) {
             GoldenCluster graph = SampleClusters.graph(empty(), random, objects);
             arrives(objects + " objects of all classes, some of them dead", graph, 4096);
@@ -249,7 +238,7 @@ class Step06Relocation extends NodeScenes {
             Node here = mesh.student(ME);
             here.createReloc(64);
             Holes before = here.holes();
-            GoldenCluster golden = towns(at(0), 20);
+            GoldenCluster golden = SampleClusters.towns(at(0), random, 20);
             mesh.peer(2, SENDER).send("it to node 0", golden.bytes());
             int cluster = script.run("node 0: recvReloc(2)", () -> there.recvReloc(2));
             script.did("send, free and recvReloc, " + TIMES + " times on both nodes");

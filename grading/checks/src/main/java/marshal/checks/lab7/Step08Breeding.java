@@ -207,16 +207,21 @@ class Step08Breeding {
                     + "infinity")
     void speaksTheProtocol(Host host, Script script) throws Exception {
         begins(host, script);
-        serves(1);
-        serves(2);
+        serves(1, false);
+        serves(2, false);
+        serves(1, true);
         for (boolean iso : new boolean[] {false, true}) {
             scatters(1, iso);
             scatters(3, iso);
         }
     }
 
-    /** Tests a worker. The check plays the master. */
-    private void serves(int me) throws Exception {
+    /**
+     * Tests a worker. The check plays the master.
+     *
+     * @param isoEnd the kind of the cluster without a root
+     */
+    private void serves(int me, boolean isoEnd) throws Exception {
         GpSettings settings = settings(false);
         SpaceLayout layout = layout(2);
         script.given("node 0 is played by the check; node " + me + " is a worker");
@@ -237,11 +242,11 @@ class Step08Breeding {
                     evaluates(master, me, layout, population, block);
                 }
             });
-            GoldenCluster end = cluster(layout, false);
+            GoldenCluster end = cluster(layout, isoEnd);
             if (me == 2) {
                 SampleClusters.car(end, script.random()).setRoot(0);
             }
-            master.send("a cluster without a root", end.bytes());
+            master.send((isoEnd ? "an ISO cluster" : "a cluster") + " without a root", end.bytes());
             script.expect("what serve() returns", Background.result(serving), BLOCKS);
             node.close();
             master.expectEnd();

@@ -42,7 +42,8 @@ class Step09Islands {
             why = "an island that gets no immigrant, or does not evaluate it, is a small population alone",
             look = "Island.step; even nodes send first, each to the next one, (me + 1) mod nodes. The immigrant "
                     + "replaces the worst individual (Population.settle) and is evaluated before the island breeds. "
-                    + "Free the cluster that was sent, the one that came, and the parents")
+                    + "Free the cluster that was sent, the one that came, and the parents. The previous node of node 0 "
+                    + "is nodes - 1: in Java -1 % nodes is -1, and that is Mesh.ANY")
     void migrates(Host host, Script script) throws Exception {
         rings(host, script, POINTS, EVERY, 1, Set.of(0));
         rings(host, script, POINTS, 3, 2, Set.of(0));
@@ -53,6 +54,8 @@ class Step09Islands {
         rings(host, script, POINTS, EVERY, 3, Set.of(0, 1, 2));
         rings(host, script, POINTS, EVERY, 5, Set.of(1, 2, 3));
         rings(host, script, POINTS, EVERY, 5, Set.of(0, 1, 2, 3, 4));
+        rings(host, script, POINTS, 1, 2, Set.of(0));
+        rings(host, script, POINTS, 1, 2, Set.of(1));
         script.look(
                 "Island.step; of equally bad individuals Breeder.worst names the last one, and of equally good ones "
                         + "Breeder.best the first one");
@@ -84,17 +87,19 @@ class Step09Islands {
             throws Exception {
         script.given((nodes == 1 ? "one island alone" : "a ring of " + nodes + " islands") + "; node " + words(students)
                 + (students.size() == nodes ? "" : ", the others are played by the check")
-                + "; somebody migrates in every " + (every == 2 ? "second" : "third") + " of " + GENERATIONS
-                + " generations"
+                + "; somebody migrates in "
+                + List.of("each", "every second", "every third").get(every - 1)
+                + " of " + GENERATIONS + " generations"
                 + (settings.points() == 0 ? "; at no point at all: each error is 0" : ""));
         try (PlayedMesh mesh = ring(host, script, nodes, students)) {
+            var all = new Ring(script, mesh, settings, late, every, nodes, students);
+            all.stray();
             List<Callable<?>> calls = new ArrayList<>();
             students.stream()
                     .sorted()
                     .forEach(node -> calls.add(() -> mesh.student(node).island(settings, every)));
             script.did(GENERATIONS + " times Island.step at each");
             var evolving = Background.call(() -> ConcurrentCalls.run(calls));
-            var all = new Ring(script, mesh, settings, late, every, nodes, students);
             mesh.during(evolving, all::evolve);
             List<Object> came = Background.result(evolving);
             int i = 0;
@@ -152,6 +157,18 @@ class Step09Islands {
             for (int node = 0; node < nodes; node++) {
                 islands.add(new ExpectedPopulation(settings, settings.seed() + node));
                 least.put(node, new ArrayList<>());
+            }
+        }
+
+        /** Sends what nobody may take: it comes before anything else, but not from the previous node. */
+        void stray() {
+            for (int node : students) {
+                int next = (node + 1) % nodes;
+                if (nodes > 2 && !students.contains(next)) {
+                    String what = "an expression to node " + node + ", which takes none but those of node "
+                            + (node + nodes - 1) % nodes;
+                    mesh.peer(next, node).send(what, cluster(WANTED).bytes());
+                }
             }
         }
 
