@@ -56,6 +56,9 @@ class Step01Bytes {
             "f4908080",
             "ff");
 
+    /** Bytes that are not a boolean: the second and the third are negative. */
+    static final List<String> NO_BOOLEANS = List.of("02", "80", "ff");
+
     private static final int SHOWN_WORD = 60;
     private static final int MOST_CALLS = 16;
 
@@ -172,8 +175,12 @@ class Step01Bytes {
         script.given("a text of 3 bytes, 2 of which are there");
         StreamRefusal.by(script, "Input.readText()", reading(host, false, "00036162", "text"), StreamRefusal.END);
         script.why("what is none of the values is a lie or a mistake: taken for one it leads to another stream");
-        script.look("Input.readBoolean; 0 and 1, and nothing else").given("a boolean of 2");
-        StreamRefusal.by(script, "Input.readBoolean()", reading(host, false, "02", "boolean"), StreamRefusal.CORRUPTED);
+        script.look("Input.readBoolean; 0 and 1, and nothing else: a byte is negative from 80 on");
+        for (String odd : NO_BOOLEANS) {
+            script.given("a boolean of " + (byte) HexFormat.fromHexDigits(odd));
+            Callable<ReadOutcome> read = reading(host, false, odd, "boolean");
+            StreamRefusal.by(script, "Input.readBoolean()", read, StreamRefusal.CORRUPTED);
+        }
         script.look(
                 "Input.readText; a decoder that reports what is not UTF-8: new String puts another character there");
         for (String bytes : NOT_UTF_8) {
