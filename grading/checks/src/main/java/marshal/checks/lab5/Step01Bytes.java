@@ -58,6 +58,9 @@ class Step01Bytes {
             "f4908080",
             "ff");
 
+    /** Bytes that are not a boolean: the second and the third are negative. */
+    static final List<String> NO_BOOLEANS = List.of("02", "80", "ff");
+
     private static final int SHOWN_WORD = 60;
     private static final int MOST_CALLS = 16;
 
@@ -174,8 +177,12 @@ class Step01Bytes {
         StreamRefusal.by(script, "Input.readText()", reading(host, false, "00036162", "text"), StreamRefusal.END);
         script.why("bytes that are not a value are a lie or a mistake: a reader that accepts them reads another "
                 + "stream");
-        script.look("Input.readBoolean; 0 and 1, and nothing else").given("a boolean of 2");
-        StreamRefusal.by(script, "Input.readBoolean()", reading(host, false, "02", "boolean"), StreamRefusal.CORRUPTED);
+        script.look("Input.readBoolean; 0 and 1, and nothing else: a byte is negative from 80 on");
+        for (String odd : NO_BOOLEANS) {
+            script.given("a boolean of " + (byte) HexFormat.fromHexDigits(odd));
+            Callable<ReadOutcome> read = reading(host, false, odd, "boolean");
+            StreamRefusal.by(script, "Input.readBoolean()", read, StreamRefusal.CORRUPTED);
+        }
         script.look("Input.readText; use a decoder that reports invalid UTF-8: new String puts another character "
                 + "there");
         for (String bytes : NOT_UTF_8) {

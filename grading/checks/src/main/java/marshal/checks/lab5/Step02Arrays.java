@@ -2,6 +2,7 @@ package marshal.checks.lab5;
 
 import static marshal.checks.lab5.ReaderScene.WHOLE;
 
+import java.util.HexFormat;
 import java.util.List;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
@@ -77,9 +78,14 @@ class Step02Arrays {
         script.why("an array without elements is complete: nothing has to come for it");
         reads(host, script, new ValueSequence(false).array(Primitive.INT, 0, seed(script)), WHOLE);
         script.why("a byte of 2 is not a boolean: two readers would take it for two things")
-                .look("Input.readArray; each byte of a boolean[] passes the test of readBoolean")
-                .given("boolean[2] of the bytes 01 02");
-        refuses(host, script, "BOOLEAN, 2", "boolean[2]", new byte[] {1, 2}, StreamRefusal.CORRUPTED);
+                .look(
+                        "Input.readArray; each byte of a boolean[] passes the test of readBoolean: it is 0 or 1, and a byte "
+                                + "is negative from 80 on");
+        for (String odd : Step01Bytes.NO_BOOLEANS) {
+            script.given("boolean[2] of the bytes 01 " + odd);
+            byte[] bytes = {1, (byte) HexFormat.fromHexDigits(odd)};
+            refuses(host, script, "BOOLEAN, 2", "boolean[2]", bytes, StreamRefusal.CORRUPTED);
+        }
     }
 
     @Check(

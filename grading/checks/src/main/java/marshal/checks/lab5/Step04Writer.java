@@ -31,6 +31,7 @@ class Step04Writer {
 
     private static final int LARGEST_MAP = 12;
     private static final int OBJECTS = 80_000;
+    private static final int STRINGS = 20_000; // enough to see squares, and these end in time
     private static final int TIMES = 4;
     private static final int MOST_TIMES = 8;
     private static final int ROUNDS = 4;
@@ -183,9 +184,19 @@ class Step04Writer {
                     + "again")
     void scales(Host host, Script script) {
         Lab5Student.writes(host, script, false, "1 = Object[3] 2..4\n2..4 = Item value:5");
-        String small = items(script.random(), OBJECTS / TIMES);
-        String large = items(script.random(), OBJECTS);
-        script.given("an Object[" + OBJECTS + "] of as many Items, and one of " + OBJECTS / TIMES
+        scales(host, script, OBJECTS, "Items", "Item value:5");
+        script.why(
+                        "equal Strings have one hashCode: a table that looks there has all of them in one place, and searches "
+                                + "that place from end to end")
+                .look(
+                        "Handles.findOrAdd; System.identityHashCode says where to look, and not the object's own hashCode");
+        scales(host, script, STRINGS, "Strings, all of them \"abc\"", "\"abc\"");
+    }
+
+    private static void scales(Host host, Script script, int objects, String what, String object) {
+        String small = many(script.random(), object, objects / TIMES);
+        String large = many(script.random(), object, objects);
+        script.given("an Object[" + objects + "] of as many " + what + ", and one of " + objects / TIMES
                 + "; the processor's time counts, not the clock's");
         long few = SLOW * goldenNanos(small);
         long many = Long.MAX_VALUE;
@@ -203,12 +214,12 @@ class Step04Writer {
                 many / few + " times: " + many / 1000 + " us against " + few / 1000 + " us");
     }
 
-    /** Returns items, some of which come again. A writer that does not look for them writes different bytes. */
-    private static String items(Random random, int count) {
+    /** Returns equal objects, some of which come again. A writer that does not look for them writes different bytes. */
+    private static String many(Random random, String object, int count) {
         String again =
                 random.ints(AGAIN, 2, count + 2).mapToObj(Integer::toString).collect(Collectors.joining(" "));
-        return "1 = Object[" + (count + AGAIN) + "] 2.." + (count + 1) + " " + again + "\n2.." + (count + 1)
-                + " = Item value:5";
+        return "1 = Object[" + (count + AGAIN) + "] 2.." + (count + 1) + " " + again + "\n2.." + (count + 1) + " = "
+                + object;
     }
 
     private static long nanos(Host host, Script script, String graph) throws IOException {

@@ -3,6 +3,7 @@ package marshal.checks.lab5;
 import static marshal.checks.lab5.ReaderScene.WHOLE;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -11,6 +12,7 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
+import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
 /** Step 5: bytes to graphs of objects. */
@@ -25,6 +27,7 @@ class Step05Reader {
     private static final int LARGEST_MAP = 12;
     private static final int ITEMS = 10_000;
     private static final long MOST_BYTES = 1000;
+    private static final int LEVELS = 129; // more than a signed byte counts
     /** The first graphs have no cycles. */
     private static final int TREES = 3;
 
@@ -150,6 +153,7 @@ class Step05Reader {
             new ReaderScene(host, script).refuses(Arrays.copyOf(whole, length), StreamRefusal.END);
         }
         readsNoAbstractObject(host, script);
+        readsManyLevels(host, script);
         script.why("an array of null needs no objects of its class: a program may send it, and no rule refuses it")
                 .look("IncomingClasses.next; ask only at tags 0D and 0E whether a class can have objects, not for an "
                         + "array's elements");
@@ -179,6 +183,26 @@ class Step05Reader {
                 .write("1 = " + general.name())
                 .take();
         new ReaderScene(host, script, settings, 0).refuses(bytes, StreamRefusal.INVALID);
+    }
+
+    /** Requires that an array is read whose class has more levels than a signed byte counts, all of them here. */
+    private static void readsManyLevels(Host host, Script script) throws IOException {
+        var levels = new ArrayList<Shape.Level>();
+        String name = Types.OBJECT;
+        for (int i = 0; i < LEVELS; i++) {
+            NewClass each = NewClass.random(script.random(), name, true).empty();
+            Lab5Student.of(host).load(each.file());
+            levels.add(each.level());
+            name = each.name();
+        }
+        Types types = Types.MODELS.with(new Shape(name, levels, List.of()));
+        var settings = Lab5Student.settings(false, false, List.of(name), GoldenReader.Limits.WIDE);
+        String array = "1 = " + name + "[1] null";
+        byte[] bytes = new GoldenWriter(false, false, types).write(array).take();
+        script.given(array + "\nwhose class has " + (LEVELS - 1) + " superclasses, all of them Serializable and here")
+                .why("a count that is read with its sign ends at 127, and what is refused then is a right stream")
+                .look("IncomingClasses.next; the number of levels is an unsigned byte, 0 to 255");
+        new ReaderScene(host, script, settings, 0).reads(bytes, array);
     }
 
     /** Returns whether the stream has an object of a wrong class in some place. */

@@ -28,6 +28,11 @@ class Step08Strangers {
     /** A package of the kit whose classes are not needed in a process with a student's code. */
     static final String UNUSED = "marshal.kit.lab5.relay";
 
+    /** A class on a list, and one that is nested in it or around it, and not on the list. */
+    private static final String[][] NESTED = {
+        {"java.lang.Thread", "java.lang.Thread$State"}, {"java.lang.Thread$State", "java.lang.Thread"}
+    };
+
     @Check(
             order = 1,
             points = 3,
@@ -199,6 +204,13 @@ class Step08Strangers {
                     .text(name);
             strangers.refuses(bytes.bytes(0).ints(0).take(), StreamRefusal.INVALID);
             loadsNone(strangers, script);
+        }
+        for (String[] each : NESTED) {
+            String graph = "1 = " + each[1] + "[0]";
+            Lab5Student.given(script, graph, "of which only " + each[0] + " is on the list");
+            script.look("ClassFilter.require; a class that is nested in another has a name of its own, with a $ in it");
+            String words = listed(host, script, each[0]).refuses(graph, StreamRefusal.INVALID);
+            script.expectContains("the class's name in the message", words, each[1]);
         }
         script.given("an Item of a writer whose class has four superclasses more, of which none is on the list")
                 .look("IncomingClasses.level; a level is only a name, compared with those of the local levels: no "

@@ -348,34 +348,9 @@ class Step09Calls {
             why = "a closed server that still answers makes two servers after the next start",
             look = "Skeleton.close and Stub.close; the server socket, and every connection that is open")
     void closes(Host host, Script script) throws Exception {
-        script.given("a skeleton with a connection, closed");
-        CallServer server = Lab5Student.serve(host, THREE);
-        try (var peer = CallPeer.connect(script, server)) {
-            peer.asks(ADD, "3");
-            var address = server.address();
-            script.run("Skeleton.close()", server::close);
-            peer.expectEnd();
-            script.inTime(
-                    Wait.until(() -> CallPeer.isRefused(address), script.deadlineMillis()),
-                    "that nobody can connect any more");
-            script.did("a new connection is refused");
-            script.run("Skeleton.close(), once more", server::close);
-        }
-        script.given("a stub with a call under way, closed");
-        try (var stub = new StubScene(host, script)) {
-            Answered call = stub.calls(ADD);
-            CallPeer peer = stub.expects(ADD);
-            stub.closesStub("Stub.close()");
-            peer.expectEnd();
-            call.fails();
-        }
-        script.given("a stub with an idle connection, closed");
-        try (var stub = new StubScene(host, script)) {
-            CallPeer peer = stub.serves(ADD, "3");
-            stub.closesStub("Stub.close()");
-            peer.expectEnd();
-            stub.closesStub("Stub.close(), once more");
-        }
+        var closed = new ClosedCalls(host, script);
+        closed.ofSkeleton();
+        closed.ofStub();
     }
 
     @Check(

@@ -52,6 +52,9 @@ class Step10Codecs {
             script.given("a Vector of " + size + " elements, of which none comes");
             refuses(host, script, coded(Types.VECTOR).ints(size));
         }
+        for (int size : new int[] {1, 10, 1000}) {
+            boundsVectors(host, script, size);
+        }
         script.given("a Data by its codec, whose boolean is 2")
                 .why("a byte that is neither 0 nor 1 is not a boolean, for a codec either")
                 .look("DataCodec.read; Input.readBoolean");
@@ -62,6 +65,25 @@ class Step10Codecs {
         refuses(host, script, coded(Types.full("Tree")).bytes(0).string("x").bytes(0));
         script.given("a Tree by its codec, and a String in its right");
         refuses(host, script, coded(Types.full("Tree")).bytes(0, 0).string("x"));
+    }
+
+    /** Requires that a Vector of this size is read within a budget of exactly this size, and refused by one of less. */
+    private static void boundsVectors(Host host, Script script, int size) throws Exception {
+        String vector = "1 = Vector null*" + size;
+        for (int most : new int[] {size, size - 1}) {
+            var settings =
+                    Lab5Student.settings(false, true, Types.MODELS.names(), GoldenReader.Limits.WIDE.withSlots(most));
+            Lab5Student.given(script, vector, "and the settings allow " + most + " references in a message");
+            script.why("any number of small Vectors is a large one: what is not charged is free for a stranger")
+                    .look("VectorCodec.read; Budget.spendSlots for every size, before the Vector gets it");
+            var scene = new ReaderScene(host, script, settings, 0);
+            if (most == size) {
+                scene.reads(vector);
+            } else {
+                scene.refuses(vector, StreamRefusal.CORRUPTED);
+            }
+        }
+        script.why("").look("");
     }
 
     private static GoldenBytes coded(String type) {
