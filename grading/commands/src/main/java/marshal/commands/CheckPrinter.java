@@ -21,8 +21,8 @@ import marshal.kit.tool.Plural;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * Prints checks as they end: one line each, and the story of a step's first failure. What is to do and what was not run
- * have one line a step. Shows the running check as progress.
+ * Prints checks as they end: one line each, and the story of a step's first failure. Checks that reached unwritten
+ * code, or were not run, share one line a step. Shows the running check as progress.
  */
 public final class CheckPrinter implements LabChecker.Listener {
 
@@ -83,7 +83,7 @@ public final class CheckPrinter implements LabChecker.Listener {
         out.println("  " + step.score() + " of " + step.max() + " points");
     }
 
-    /** The checks of a step that reached code that is not written yet, and what to write; then those that were not run. */
+    /** The checks of a step that reached unwritten code, and what to write; then the checks that were not run. */
     public static List<String> inShort(StepResult step) {
         Map<String, Set<String>> whats = new LinkedHashMap<>(); // by the step that asks for them
         for (CheckResult check : step.toDo()) {

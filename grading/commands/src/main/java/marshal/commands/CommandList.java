@@ -9,7 +9,7 @@ import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The list of commands in the help, by what they are for. A student's tree has only the first two groups. */
+/** The list of commands in the help, by purpose. A student's tree has only the first two groups. */
 final class CommandList {
 
     private static final int NAMES = 12; // columns

@@ -19,8 +19,8 @@ import marshal.kit.process.Program;
 /**
  * The table of Eggen and Eggen, section 7: one sort, sequential in Java, over sockets, over RMI and over MPI. Their
  * machines are long gone, so the table compares ratios: how many times longer a sort takes than with MPI. Their sockets
- * carried objects, and those of lab 1 carry ints. Nobody knows whether their client waited for each reply before it
- * sent the next part. The table shows all of these beside their column.
+ * carried objects; lab 1's sockets carry ints. Nobody knows whether their client waited for each reply before it sent
+ * the next part. The table shows all these mechanisms beside the paper's column.
  */
 final class EggenTable {
 

@@ -13,7 +13,7 @@ import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.run.Code;
 
-/** Compiles what a lab gives in C beside its handout. */
+/** Compiles the C files that a lab gives beside its handout. */
 final class GivenC {
 
     private static final Path JNI = Path.of(System.getProperty("java.home"), "include");
@@ -21,7 +21,7 @@ final class GivenC {
     private static final List<String> LIBRARY =
             List.of("-O3", "-shared", "-fPIC", "-I" + JNI, "-I" + JNI.resolve("linux"), "-I" + JNI.resolve("darwin"));
 
-    /** What runs code with its library. */
+    /** Work that runs code with its library. */
     interface Work<T> {
         T with(Code code) throws Exception;
     }

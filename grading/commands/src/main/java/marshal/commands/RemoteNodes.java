@@ -94,7 +94,7 @@ final class RemoteNodes {
                 + ".";
     }
 
-    /** Why an experiment does not run on these hosts: the end of a sentence; empty if it runs on the first of them. */
+    /** Why an experiment does not run on these hosts: the end of a sentence; empty if it runs on the first hosts. */
     String whyNot(Observed experiment) {
         return !experiment.here().isEmpty()
                 ? experiment.here()

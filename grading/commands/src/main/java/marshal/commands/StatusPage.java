@@ -95,14 +95,13 @@ record StatusPage(Home home, State state) {
     }
 
     /**
-     * Returns whether the instructor has handed out the solution of this lab, so that the student can start the next
-     * one.
+     * Returns whether the instructor has handed out the solution of this lab. Then the student can start the next lab.
      */
     private boolean givenOut(Lab lab) {
         return home.hasSolution(lab) && !home.hasSolutions();
     }
 
-    /** The first step that does not pass but whose needed steps pass. Some labs come first, bonus steps last. */
+    /** The first step that does not pass although its needed steps do. Some labs come first, bonus steps last. */
     private Optional<Class<?>> next(Predicate<Lab> first) {
         return Labs.ALL.stream()
                 .filter(lab -> !givenOut(lab))
@@ -113,7 +112,7 @@ record StatusPage(Home home, State state) {
                 .min((a, b) -> Boolean.compare(Lab.step(a).bonus(), Lab.step(b).bonus()));
     }
 
-    /** The next step after a check of a lab, with its commands: one of this lab, if it has one that can be begun. */
+    /** The next step after a check of a lab, with its commands: a step of this lab, if one can be begun. */
     String adviceAfter(Lab checked) {
         return advice(next(checked::equals));
     }

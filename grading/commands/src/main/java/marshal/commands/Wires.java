@@ -21,9 +21,10 @@ public final class Wires {
     }
 
     /**
-     * Requires that a wire has packets, and that these are rules for them.
+     * Requires that a wire has packets, and that the text is rules for packets.
      *
-     * @param name of the option with the rules, and what it does, as text
+     * @param name of the option with the rules
+     * @param does the effect of the option, as text
      */
     public static void requireRules(Wire wire, String rules, String name, String does) {
         UsageException.unless(

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** Runs short system commands. */
 public final class Commands {
 
-    /** The result of a command: its exit code, or -1 if there is no such command, and its output on both streams. */
+    /** The result of a command: its exit code, -1 if the command is missing, and its output on both streams. */
     public record Result(int exitCode, String output) {
 
         public boolean succeeded() {

@@ -48,7 +48,7 @@ public final class CsvFile {
         read(marked);
     }
 
-    /** @throws UsageException if there is no such file, or it is not a CSV file */
+    /** @throws UsageException if the file is missing, or is not a CSV file */
     public static CsvFile read(Path file) {
         return read(file, BoundedFile::read);
     }
@@ -74,7 +74,7 @@ public final class CsvFile {
         }
     }
 
-    /** A cell as text. It is quoted if any reader needs that, even one that takes semicolons for commas. */
+    /** A cell as text. It is quoted if any reader needs that, even a reader with semicolons for commas. */
     public static String written(String cell) {
         return cell.matches("(?s).*[\",;\t\r\n].*") ? quoted(cell) : cell;
     }
@@ -139,7 +139,7 @@ public final class CsvFile {
             return column >= 0 && column < values.size() ? values.get(column) : "";
         }
 
-        /** The value in the column with this title; empty if there is no such column. */
+        /** The value in the column with this title; empty if the column is missing. */
         public String value(String title) {
             return value(header().indexOf(title));
         }

@@ -148,7 +148,7 @@ public final class Directories {
     }
 
     /**
-     * Deletes the oldest entries of a folder until this number is left. Keeps every entry that is younger than this.
+     * Deletes the oldest entries of a folder until this number is left. Keeps every entry younger than {@code young}.
      */
     public static void keepNewest(Path folder, int most, Duration young) throws IOException {
         List<Path> entries = list(folder);

@@ -8,7 +8,7 @@ import java.util.Objects;
 /** The name of this machine. */
 public final class Hostname {
 
-    /** The name that this machine gives itself. A name service might take long. */
+    /** The name that this machine gives itself. Asking a name service might take long. */
     public static final String LOCAL = name();
 
     private Hostname() {}

@@ -76,7 +76,7 @@ public final class Json {
         }
     }
 
-    /** @throws IOException if the text does not hold such a value */
+    /** @throws IOException if the text does not hold a value of this type */
     public static <T> T parse(String text, Class<T> type) throws IOException {
         try {
             return MAPPER.readValue(text, type);
@@ -97,7 +97,7 @@ public final class Json {
                 : e.getOriginalMessage();
     }
 
-    /** @throws IOException if the file is not there, or does not hold such a value */
+    /** @throws IOException if the file is missing, or does not hold a value of this type */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         T value = MAPPER.readValue(Files.readString(file), type);
         if (value == null) {

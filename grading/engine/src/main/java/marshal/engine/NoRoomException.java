@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import marshal.kit.tool.Shortage;
 
 /**
- * The machine has no room or no memory for one more process. Nobody made a mistake, so no result may follow from it,
- * and none is kept.
+ * The machine has no room or no memory for one more process. Nobody made a mistake, so this gives no result, and none
+ * is kept.
  */
 public final class NoRoomException extends KitException {
 

@@ -24,7 +24,8 @@ public final class PathElement {
     }
 
     /**
-     * Which two of these names denote one folder on some system, and why. We refuse them together on this system too.
+     * Says which two of these names denote one folder on some system, and why. We refuse them together on this system
+     * too.
      */
     public static Optional<String> whyNotTogether(Collection<String> names) {
         var folders = new HashMap<String, String>();

@@ -21,7 +21,7 @@ record Axis(double min, double max, boolean logarithmic) {
     private static final double[] ENDS = {1, 2, 5, 10};
     /** A logarithmic axis spans at least this factor: else it has too few ticks. */
     private static final double LEAST = 4;
-    /** An end that a value exceeds only by rounding is that value. */
+    /** A value that misses an end only by rounding counts as that end. */
     private static final double ALMOST = 1 + 1e-9;
     /** Room for a legend, as a factor of a logarithmic axis. */
     private static final double ROOM = 3;

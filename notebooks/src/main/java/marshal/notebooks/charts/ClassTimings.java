@@ -60,7 +60,7 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
         return new ClassTimings(run, named, students);
     }
 
-    /** The key that sorts students: a digest of all measurements, which any new measurement changes. */
+    /** The key that sorts students: a digest of all measurements. Any new measurement changes it. */
     private static Map<String, String> order(Run run, List<String> names) {
         String salt = digest(run.all().stream().map(ClassTimings::content).toList());
         Map<String, String> order = new HashMap<>();

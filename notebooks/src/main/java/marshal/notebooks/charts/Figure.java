@@ -30,7 +30,7 @@ public interface Figure {
     /** How to read the chart. */
     String caption();
 
-    /** This figure, with a caption that begins with what is to be seen, and why. */
+    /** This figure, with a caption that begins with what to look for, and why. */
     default Figure see(String what) {
         return new Seen(this, what);
     }

@@ -94,10 +94,7 @@ public final class Plot implements Figure {
         this.y = y;
     }
 
-    /**
-     * Makes both axes logarithmic. A power law is then a straight line, and its exponent is the
-     * slope.
-     */
+    /** Makes both axes logarithmic. A power law is then a straight line, and its exponent is the slope. */
     public Plot log() {
         logarithmic = true;
         return this;

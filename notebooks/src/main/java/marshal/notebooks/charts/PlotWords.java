@@ -88,7 +88,7 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
         return "Line chart, %s: %s. %s.".formatted(title, axes, String.join("; ", lines));
     }
 
-    /** Describes a line: its begin and end, and its highest or lowest point in between. */
+    /** Describes a line: its start and end, and its highest or lowest point in between. */
     private String inWords(Series one) {
         String name = one.isOfMechanism() ? what(one) + ", " + name(one.kind()) : one.mechanism();
         Map.Entry<Integer, Double> first = one.values().firstEntry();

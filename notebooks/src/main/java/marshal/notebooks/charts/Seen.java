@@ -3,7 +3,7 @@ package marshal.notebooks.charts;
 import java.awt.image.BufferedImage;
 
 /**
- * A figure whose caption begins with what is to be seen in it, and why.
+ * A figure whose caption begins with what to look for in it, and why.
  *
  * @param figure the chart
  * @param see    a sentence or two

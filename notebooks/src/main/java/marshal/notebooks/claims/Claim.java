@@ -19,7 +19,7 @@ import marshal.notebooks.data.DataTable;
  * @param source    the paper
  * @param section   where the paper says it
  * @param labs      the labs whose programs can answer it, by their ids
- * @param ours      whether the claim is the kit's own: the paper has no such sentence, or no number that could answer it
+ * @param ours      whether the claim is the kit's own: the paper lacks this sentence, or a number that could answer it
  * @param says      the paper's words in quotation marks, and their exact form in brackets
  * @param table     the paper's table that should show it; empty for all of them
  * @param quantity  the quantity that it is about; empty if its predicate looks at several
@@ -46,7 +46,7 @@ public record Claim(
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** The number of cases in the paper's own table, and the number of those against the claim. */
+    /** The number of cases in the paper's own table, and the number of cases against the claim. */
     public record Expected(int cases, int against) {}
 
     /**
@@ -54,7 +54,7 @@ public record Claim(
      *
      * @param experiment the experiment with the observations
      * @param quantities the quantities to use
-     * @param over       the mechanism that the others are divided by, for a claim about factors; null for none
+     * @param over       the divisor of the other mechanisms, for a claim about factors; null if there is none
      * @param args       the arguments of the claim's predicate, in the names of the run
      */
     public record OnRun(String experiment, List<String> quantities, String over, ClaimArgs args) {}
@@ -110,7 +110,7 @@ public record Claim(
         return run == null ? "" : run.experiment();
     }
 
-    /** What a run has to measure to answer it, such as {@code total of java-io, cluster-iso in transfer}. */
+    /** The measurement with which a run answers it, such as {@code total of java-io, cluster-iso in transfer}. */
     String measurement() {
         ClaimArgs with = run == null ? args : run.args();
         List<String> quantities =

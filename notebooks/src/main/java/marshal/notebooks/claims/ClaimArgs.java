@@ -16,10 +16,10 @@ import marshal.notebooks.data.DataTable;
  * @param from       the n from which on the claim holds
  * @param to         the n up to which it holds; 0 for all
  * @param k          the number of workers, and for a trend along k the first number; 0 for all
- * @param top        the dividend, or what the divisor is subtracted from: see {@link Top}
+ * @param top        the dividend, or the number from which the divisor is subtracted: see {@link Pick}
  * @param bottom     the divisor: see {@link Pick}; null if the claim is about single numbers
  * @param minus      whether the divisor is subtracted
- * @param per        what each value is divided by; null for nothing
+ * @param per        the divisor of each value; null if there is none
  * @param along      the axis of a trend: {@code k}, or n if null
  * @param change     the n from which on a trend changes
  * @param reached    the program that reaches the maximum
@@ -50,10 +50,10 @@ public record ClaimArgs(
      * A part of a table that is one side of a quotient. Each row of the bottom is one case, with each of the top's
      * mechanisms. The top's other numbers are added up.
      *
-     * @param mechanisms its mechanisms; that of the other side if none
+     * @param mechanisms its mechanisms; those of the other side if none
      * @param net        its network; that of the other side if null
-     * @param programs   its programs; that of the other side if none
-     * @param quantities its quantities; that of the other side if none
+     * @param programs   its programs; those of the other side if none
+     * @param quantities its quantities; those of the other side if none
      */
     public record Pick(List<String> mechanisms, String net, List<String> programs, List<String> quantities) {
 

@@ -20,7 +20,7 @@ final class FormulaPredicates {
 
     private FormulaPredicates() {}
 
-    /** The number is exactly what the formulas give; for MPI, what they give without a manager. Each row is one case. */
+    /** The number exactly equals the formulas; for MPI, the formulas without a manager. Each row is one case. */
     private static void formula(DataTable table, ClaimArgs args, Findings findings) {
         for (DataPoint row : args.scope(table).rows()) {
             Counts counts = Formula.of(row.mechanism(), row.program(), row.n(), row.k());

@@ -6,9 +6,9 @@ import marshal.notebooks.data.DataTable;
 /** A predicate of one lab's claims. The service loader finds it. */
 public interface LabPredicate {
 
-    /** Its name in a claim. */
+    /** The predicate's name in a claim. */
     String name();
 
-    /** What a table with a single quantity says about a claim. */
+    /** Finds what a table with a single quantity says about a claim. */
     List<Finding> findings(DataTable table, ClaimArgs args);
 }

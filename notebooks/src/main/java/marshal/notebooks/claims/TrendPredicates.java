@@ -14,10 +14,10 @@ import marshal.notebooks.models.Fit;
 final class TrendPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
-            // Each value is more than factor, and more than the one before.
+            // Each value is more than factor, and more than the value before.
             "grows",
             steps(args -> (before, value) -> value.amount() > args.factor() && value.amount() > before.amount()),
-            // Each value is below the one before, factor times if there is a factor.
+            // Each value is below the value before; if there is a factor, even factor times the value is.
             "falls",
             steps(args -> (before, value) -> value.amount() * Math.max(1, args.factor()) < before.amount()
                     || value.amount() == before.amount() && value.is("drops")),
@@ -63,8 +63,8 @@ final class TrendPredicates {
     }
 
     /**
-     * Over n, the values grow as n to the power of {@code factor}, within {@code tolerance}: the slope of the closest
-     * line through at least three values, with both axes logarithmic. Each series is one case.
+     * Over n, the values grow as n to the power of {@code factor}, within {@code tolerance}. The power is the slope of
+     * the closest line through at least three values, with both axes logarithmic. Each series is one case.
      */
     private static void exponentAbout(DataTable table, ClaimArgs args, Findings findings) {
         Values.series(table, args).forEach((name, series) -> {
@@ -111,7 +111,7 @@ final class TrendPredicates {
     }
 
     /**
-     * Below n = {@code change} the values are less than {@code factor}, from there on more: each value is one case, if
+     * Below n = {@code change} the values are less than {@code factor}, from there on more. Each value is one case, if
      * there are values on both sides.
      */
     private static void crosses(DataTable table, ClaimArgs args, Findings findings) {

@@ -21,7 +21,7 @@ final class Values {
 
     private static final String ALONE = "sequential"; // on one processor: it has one worker, and no network
 
-    /** What a value is divided by. */
+    /** The divisor of a value. */
     enum Per {
         /** The workers: of a speed-up, its efficiency. */
         k,
@@ -57,10 +57,10 @@ final class Values {
     /**
      * One value.
      *
-     * @param series  what it has in common with the other values of its series
+     * @param series  the common part of all values of its series
      * @param at      the row of the table, or of the quotient's bottom
      * @param amount  the value: seconds if it is a time
-     * @param parts   what it is computed from, as text; empty for a row's own value
+     * @param parts   the parts of its computation, as text; empty for a row's own value
      * @param text    the value as text
      */
     record Value(String series, DataPoint at, double amount, Supplier<String> parts, Supplier<String> text) {
@@ -78,7 +78,7 @@ final class Values {
             return from.isEmpty() ? text.get() : from + ", " + text.get();
         }
 
-        /** Whether the source says that it is beyond the number that is printed. */
+        /** Returns whether the source says that the value is beyond the printed number. */
         boolean is(String... bounds) {
             return List.of(bounds).contains(at.bound());
         }
@@ -146,7 +146,10 @@ final class Values {
                 () -> minus ? amount(bottom, amount) : NumberText.times(amount));
     }
 
-    /** What the top does not name, it has in common with the bottom. Values without a network count for all. */
+    /**
+     * Returns whether a row belongs to the top over this bottom. What the top does not name, it shares with the bottom.
+     * Values without a network count for all.
+     */
     private static boolean belong(DataPoint row, DataPoint bottom, Pick top) {
         boolean alone = row.mechanism().equals(ALONE) || bottom.mechanism().equals(ALONE);
         return row.n() == bottom.n()
@@ -157,7 +160,7 @@ final class Values {
                 && (!top.quantities().isEmpty() || row.quantity().equals(bottom.quantity()));
     }
 
-    /** What the tops have in this column, if it is not what the bottom has. */
+    /** The tops' values in this column, if the bottom has another value. */
     private static String other(List<DataPoint> tops, DataPoint bottom, Function<DataPoint, String> column, String by) {
         List<String> names = tops.stream().map(column).distinct().toList();
         return names.equals(List.of(column.apply(bottom)))

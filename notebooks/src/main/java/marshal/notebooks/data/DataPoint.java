@@ -6,7 +6,7 @@ import marshal.kit.measure.Timing;
 /**
  * One number of a paper or a run, with its mechanism, program, size and unit.
  *
- * @param source    who measured it: {@code rahimi}, {@code eggen}, or {@code run} for a run of the kit
+ * @param source    the origin: {@code rahimi}, {@code eggen}, or {@code run} for a run of the kit
  * @param table     its place in the source, such as {@code 4.1}
  * @param quantity  {@code total}, {@code communicate}, {@code calls} ...
  * @param mechanism {@code socket}, {@code rmi-serializable}, {@code sequential} ...; {@code any} for a formula's value
@@ -47,7 +47,7 @@ public record DataPoint(
         return List.of("s", "ms", "us", "ns").contains(unit);
     }
 
-    /** How many times as good as another value it is: as fast for two times, otherwise as large. */
+    /** Returns how many times as good as another value it is: as fast for two times, otherwise as large. */
     public DataPoint over(DataPoint other) {
         double times = isTime() ? other.amount() / amount() : amount() / other.amount();
         return new DataPoint(source, table, quantity, mechanism, program, n, k, times, "times", net, "");

@@ -18,10 +18,7 @@ public record Quartiles(double low, double middle, double high) {
         return new Quartiles(Quantiles.of(0.25, values), Quantiles.median(values), Quantiles.of(0.75, values));
     }
 
-    /**
-     * The quartiles of all ratios between a value of the one and a value of the other: nothing pairs the trials of two
-     * mechanisms.
-     */
+    /** The quartiles of all ratios of a value to one of the others: nothing pairs the trials of two mechanisms. */
     public static Quartiles ofRatios(double[] values, double[] others) {
         return of(Arrays.stream(values)
                 .flatMap(value -> Arrays.stream(others).map(other -> value / other))

@@ -142,7 +142,7 @@ public record Run(
                 .toList();
     }
 
-    /** The part about one program on one mechanism. Its students are those who have it. */
+    /** The part about one program on one mechanism. Its students are the students with this part. */
     public Run of(String mechanism, String program) {
         return new Run(
                 file,
@@ -167,7 +167,7 @@ public record Run(
         return new Run(file, own, all, observed, wrong, net, experiment);
     }
 
-    /** The students' trials on the selected network, and those that need no network. */
+    /** The students' trials on the selected network, and the trials without a network. */
     public List<Timing> trials() {
         return here(Timing.Side.student);
     }
@@ -294,7 +294,7 @@ public record Run(
                 .byN();
     }
 
-    /** The medians over n of one mechanism as multiples of those of another. */
+    /** The medians over n of one mechanism as multiples of another mechanism's. */
     public NavigableMap<Integer, Double> ratio(String quantity, String mechanism, String other, String program) {
         return DataTable.ratio(series(quantity, mechanism, program), series(quantity, other, program));
     }
@@ -304,7 +304,7 @@ public record Run(
         return DataTable.each(behind(quantity, mechanism, program), (n, amounts) -> Quartiles.of(amounts));
     }
 
-    /** The middle half of all ratios between a value of the one and a value of the other. */
+    /** The middle half of all ratios of one mechanism's values to the other's. */
     public NavigableMap<Integer, Quartiles> ratioQuartiles(
             String quantity, String mechanism, String other, String program) {
         return DataTable.both(

@@ -34,7 +34,7 @@ public record Spread(DataPoint row, List<double[]> trials) {
         return trials.stream().anyMatch(values -> Arrays.stream(values).anyMatch(value -> value != values[0]));
     }
 
-    /** The number for other trials: for each student, draws as many as there are from the existing ones. */
+    /** The number for resampled trials: for each student, draws as many trials as there are, from the existing ones. */
     public DataPoint drawn(Random random) {
         double[] medians = new double[trials.size()];
         for (int i = 0; i < medians.length; i++) {

@@ -19,7 +19,7 @@ public final class Clusters {
     /** The paper's car (figure 3), as a Java object. */
     public record Car(int year, Engine engine) implements Serializable {}
 
-    /** Its engine. */
+    /** The car's engine. */
     public record Engine(int power) implements Serializable {}
 
     private static final int LARGEST = 32 << 10; // bytes of a cluster
@@ -27,7 +27,7 @@ public final class Clusters {
     private Clusters() {}
 
     /**
-     * How often every object can be visited until the visits have cost what the message has saved.
+     * How often every object can be visited before the visits cost as much as the message has saved.
      *
      * @param won     seconds saved per message
      * @param objects number of objects in the message

@@ -9,7 +9,7 @@ public final class Formula {
     private Formula() {}
 
     /**
-     * Calls and elements by equations 2.2 to 2.5 of Rahimi et al., and for Breg and Polychronopoulos' multiply, whose
+     * Calls and elements by equations 2.2 to 2.5 of Rahimi et al., and for Breg and Polychronopoulos' multiply. Its
      * master calls each worker five times. Bytes are not predicted.
      *
      * @param program {@code sort}, {@code spa}, {@code mca} or {@code multiply-double}
@@ -44,7 +44,7 @@ public final class Formula {
     }
 
     /**
-     * The number of ints in sequence on the busiest line, in the direction that carries more: a line carries both
+     * The number of ints in sequence on the busiest line, in the direction with more ints. A line carries both
      * directions at once. All ints of a request leave the manager or rank 0. For MCA's vectors, each line carries those
      * of one worker.
      */

@@ -17,7 +17,7 @@ public record Line(double bytesPerSecond) {
     private static final Pattern WITH_RATE = Pattern.compile("(?:lan|hosts)(\\d{1,7})"); // in Mbit/s
 
     /**
-     * The line of a network whose name contains its rate, such as {@code lan100}; empty for loopback, whose rate is the
+     * The line of a network whose name contains its rate, such as {@code lan100}. Empty for loopback: its rate is the
      * machine's.
      */
     public static Optional<Line> of(String net) {

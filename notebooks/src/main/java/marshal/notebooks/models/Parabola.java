@@ -5,8 +5,8 @@ import java.util.NavigableMap;
 import marshal.notebooks.data.DataTable;
 
 /**
- * The parabola T = square · n² + linear · n + constant that is closest to a series of times, by least squares of the
- * relative errors. With absolute errors, the largest n alone would decide.
+ * The parabola T = square · n² + linear · n + constant that is closest to a series of times. It minimizes the squares
+ * of the relative errors. With absolute errors, the largest n alone would decide.
  *
  * @param square   seconds for each n²; NaN, like the others, if the series has fewer than three points
  * @param linear   seconds for each n

@@ -9,8 +9,8 @@ import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.Grid;
 
 /**
- * Eggen and Eggen's table: the total times of a sort on several mechanisms, and on one processor. It has their numbers
- * or those of a run.
+ * Eggen and Eggen's table: the total times of a sort on several mechanisms, and on one processor. It has their numbers,
+ * or a run's.
  *
  * @param table times of one program, one number of workers for each mechanism
  */

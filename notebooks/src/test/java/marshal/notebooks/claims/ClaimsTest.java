@@ -189,6 +189,7 @@ class ClaimsTest {
     void onARun() {
         DataTable run = Rows.table(
                 "sequential multiply-ijk 600 0.9 k=1; sequential multiply-ijk 800 2.4 k=1",
+                "sequential multiply 600 0.9 k=1; sequential multiply 800 2.4 k=1",
                 "socket spa 600 0.25; socket spa 800 0.64; socket mca 600 0.3; socket mca 800 0.5");
         assertThat(claim("mca-overtakes").on(run)).hasToString("holds (2 of 2)");
         assertThat(claim("spa-approaches-k").on(run)).hasToString("holds (2 of 2)");
@@ -198,20 +199,10 @@ class ClaimsTest {
     }
 
     @Test
-    @DisplayName(
-            "a claim of one paper can be evaluated on the tables of another: Rahimi et al. have speed-ups over RMI "
-                    + "that Breg and Polychronopoulos had not")
+    @DisplayName("a claim of one paper can be evaluated on the tables of another: Rahimi et al. print how long RMI "
+            + "communicates, which Breg and Polychronopoulos draw")
     void onAnotherPaper() {
         assertThat(claim("rmi-no-speedup-of-spa").onPaper(PAPERS)).hasToString("no data");
-        DataTable rahimi = new DataTable(Stream.concat(
-                        PAPERS.table("4.1").rows().stream(),
-                        PAPERS.table("4.3").mechanism("sequential").rows().stream())
-                .toList());
-        Verdict verdict = claim("rmi-no-speedup-of-spa").on(rahimi);
-        assertThat(verdict.cases()).isEqualTo(5);
-        assertThat(verdict.against())
-                .contains("total sequential / rmi-serializable multiply-ijk / SPA lan100 n=500")
-                .doesNotContain("total sequential / rmi-serializable multiply-ijk / SPA lan100 n=300");
         assertThat(claim("externalizable-no-gain").on(PAPERS.table("4.2")).cases())
                 .isEqualTo(20);
     }

@@ -343,7 +343,7 @@ public final class Protocol {
         }
 
         Writer putAddress(InetSocketAddress address) {
-            byte[] ip = address.getAddress().getAddress();
+            byte[] ip = address.isUnresolved() ? new byte[0] : address.getAddress().getAddress();
             if (ip.length != 4 || address.getPort() == 0) {
                 throw new IllegalArgumentException("the protocol carries IPv4 addresses and no port 0, not " + address);
             }

@@ -32,7 +32,7 @@ public final class Sequential {
      * @param a r x m
      * @param b m x c
      * @return r x c, a new matrix
-     * @throws IllegalArgumentException if the length of a's rows is not the number of b's rows
+     * @throws IllegalArgumentException if a's rows are not as long as b has rows, or b's rows not as long as each other
      */
     public static int[][] multiplyIjk(int[][] a, int[][] b) {
         //> lab1.1: Multiply with three loops in the order i, j, k.
@@ -57,7 +57,7 @@ public final class Sequential {
      * @param a r x m
      * @param b m x c
      * @return r x c, a new matrix
-     * @throws IllegalArgumentException if the length of a's rows is not the number of b's rows
+     * @throws IllegalArgumentException if a's rows are not as long as b has rows, or b's rows not as long as each other
      */
     public static int[][] multiply(int[][] a, int[][] b) {
         //> lab1.1: Multiply with three loops in the order i, k, j.
@@ -96,13 +96,19 @@ public final class Sequential {
 
     /** Makes an empty product of the right shape. */
     private static int[][] product(int[][] a, int[][] b) {
-        for (int[] row : a) {
-            if (row.length != b.length) {
+        int columns = b.length == 0 ? 0 : b[0].length;
+        requireRows("a", a, b.length);
+        requireRows("b", b, columns);
+        return new int[a.length][columns];
+    }
+
+    private static void requireRows(String name, int[][] matrix, int length) {
+        for (int[] row : matrix) {
+            if (row.length != length) {
                 throw new IllegalArgumentException(
-                        "a row of a has " + row.length + " elements, but b has " + b.length + " rows");
+                        "a row of " + name + " has " + row.length + " elements, not " + length);
             }
         }
-        return new int[a.length][b.length == 0 ? 0 : b[0].length];
     }
     //<
 }

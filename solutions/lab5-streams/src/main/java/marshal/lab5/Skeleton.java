@@ -77,7 +77,7 @@ public final class Skeleton implements AutoCloseable {
     private void serve(Socket socket) {
         //> lab5.9: Answer calls until the peer closes. If it sends something else than a call, close its connection, and no other.
         Connection connection = null;
-        try {
+        try (socket) {
             sockets.prepare(socket).setSoTimeout(0); // a caller may take its time between two calls
             connection = new Connection(socket, settings);
             connections.add(connection);

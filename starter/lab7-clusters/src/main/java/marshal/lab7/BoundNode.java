@@ -26,7 +26,9 @@ final class BoundNode implements Node {
     private Exchange exchange;
     private final Map<Integer, Cluster> clusters = new HashMap<>();
     private final Map<String, Shape> names = new HashMap<>();
-    private final Engine engine = new Engine(); // put on the engines of all cars, one after another
+    private Engine engine = new Engine(); // put on the engines of all cars, one after another
+    private Car car = new Car(); // put on all cars
+    private Refs refs = new Refs(); // put on all arrays
 
     BoundNode(SpaceLayout layout, int me, boolean trusting, Sockets sockets) throws IOException {
         this(layout, trusting, new TcpMesh(me, layout.nodes(), sockets));
@@ -144,10 +146,9 @@ final class BoundNode implements Node {
         Cluster cluster = cluster(home);
         int number = space.memory().getInt(object + Header.CLASS);
         switch (number == Header.REFS ? "refs" : space.shapes().get(number).name() + " " + field) {
-            case "refs" -> new Refs().on(cluster, object).set(Integer.parseInt(field), Integer.parseInt(value));
-            case "Car year" -> new Car().on(cluster, object).year(Integer.parseInt(value));
-            case "Car engine" -> new Car()
-                    .on(cluster, object)
+            case "refs" -> refs.on(cluster, object).set(Integer.parseInt(field), Integer.parseInt(value));
+            case "Car year" -> car.on(cluster, object).year(Integer.parseInt(value));
+            case "Car engine" -> car.on(cluster, object)
                     .setEngine(new Engine().on(cluster, Integer.parseInt(value)));
             case "Engine power" -> new Engine().on(cluster, object).power(Integer.parseInt(value));
             default -> new AnyObject().on(cluster, object).set(space.shapes().get(number).field(field), value);
@@ -159,16 +160,15 @@ final class BoundNode implements Node {
         Cluster cluster = cluster(home);
         int number = space.memory().getInt(object + Header.CLASS);
         return switch (number == Header.REFS ? "refs" : space.shapes().get(number).name() + " " + field) {
-            case "refs" -> String.valueOf(new Refs().on(cluster, object).get(Integer.parseInt(field)));
-            case "Car year" -> String.valueOf(new Car().on(cluster, object).year());
-            case "Car engine" -> engine(new Car().on(cluster, object));
+            case "refs" -> String.valueOf(refs.on(cluster, object).get(Integer.parseInt(field)));
+            case "Car year" -> String.valueOf(car.on(cluster, object).year());
+            case "Car engine" -> engine(car.on(cluster, object).engine(engine));
             case "Engine power" -> String.valueOf(new Engine().on(cluster, object).power());
             default -> new AnyObject().on(cluster, object).get(space.shapes().get(number).field(field));
         };
     }
 
-    private String engine(Car car) {
-        Engine view = car.engine(engine);
+    private String engine(Engine view) {
         return view != engine
                 ? "another view than that which it was given"
                 : view.cluster() != car.cluster() ? "an engine in another cluster" : String.valueOf(view.address());
@@ -331,5 +331,8 @@ final class BoundNode implements Node {
         clusters.clear(); // the probe holds this node as long as the process lives, but its memory can be freed
         exchange = null;
         space = null;
+        engine = null;
+        car = null;
+        refs = null;
     }
 }

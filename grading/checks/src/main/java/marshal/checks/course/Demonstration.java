@@ -4,7 +4,7 @@ import java.util.List;
 import marshal.kit.process.Program;
 
 /**
- * A given program in C, beside the handout, that shows something for which students write no code. One process, started
+ * A given program in C, beside the handout. It shows something for which students write no code. One process, started
  * with {@code send}, writes to another process.
  *
  * @param file in the lab's folder

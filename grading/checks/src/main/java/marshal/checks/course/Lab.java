@@ -17,7 +17,7 @@ import marshal.kit.contract.LabCode;
  * @param java    how the tools reach its code; null if it has no Java
  * @param steps   the classes of its checks, in the order of the handout
  * @param wires   the mechanisms that it builds, in the order of the handout
- * @param experiments what can be run and measured in it
+ * @param experiments the programs and measurements that it offers
  */
 public record Lab(
         String id,
@@ -33,8 +33,8 @@ public record Lab(
      *
      * @param binding  the class that shows it to the kit
      * @param seenAs   the interface through which the checks see it
-     * @param programs the short name of the lab whose programs run over its wires: this lab if it has its own; empty if
-     *                 there are none
+     * @param programs the short name of the lab whose programs run over its wires. This lab if it has programs; empty
+     *                 if there are none
      */
     public record JavaCode(String binding, Class<? extends LabCode> seenAs, String programs) {}
 

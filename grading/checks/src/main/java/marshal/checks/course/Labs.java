@@ -25,7 +25,8 @@ public final class Labs {
     }
 
     /**
-     * Returns the lab whose programs run over the wires of this lab: itself if it has its own; empty if there are none.
+     * Returns the lab whose programs run over the wires of this lab. It is this lab if it has programs; empty if there
+     * are none.
      */
     public static Optional<Lab> programsOf(Lab lab) {
         return find(lab.programs());

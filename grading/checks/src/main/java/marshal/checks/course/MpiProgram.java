@@ -11,7 +11,7 @@ import marshal.kit.process.Program;
 /** A program that mpiexec starts. */
 public non-sealed interface MpiProgram extends Experiment {
 
-    /** Returns which of the programs of all mechanisms this is; null if it is not one of them and so is not timed. */
+    /** Returns its program, if that is one of all mechanisms. Null otherwise; then it is not timed. */
     Program program();
 
     @Override
@@ -36,7 +36,7 @@ public non-sealed interface MpiProgram extends Experiment {
     /** Returns the number of ints in its largest file. */
     long ints(MpiCase what);
 
-    /** Returns the formula of what it has to send; {@link Counts#NONE} if there is none. */
+    /** Returns the expected counts of its messages; {@link Counts#NONE} if there is none. */
     Counts formula(MpiCase what);
 
     /** Returns the calls and messages of a counted run, without those of the given code. */

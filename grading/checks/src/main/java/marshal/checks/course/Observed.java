@@ -8,13 +8,12 @@ import marshal.kit.process.Program;
 
 /**
  * An experiment that belongs to one lab: it does not observe the programs of all labs. It may run another lab's code
- * beside that lab's own.
+ * beside its own lab's.
  *
  * @param sizes    measured by default; a single run takes the first
  * @param observer observes a student's code
  * @param nodes    of the network that its processes are on; 0 if all are on one machine
- * @param here     why all are on one machine, even where hosts are named: the end of a sentence about it; empty if they
- *                 are not
+ * @param here     why all are on one machine, even where hosts are named: the end of a sentence; empty if they are not
  * @param library  a given file in C, in the lab's folder, that its processes load, such as {@code trees.c}
  * @param over     short name of a lab in Java and C: its ranks run both labs' classes, with its library
  */
@@ -48,14 +47,13 @@ public record Observed(
     public interface Observer {
 
         /**
-         * Returns the observed numbers. Nothing is warmed up before the first observation. Each run starts new ranks, so the ranks
-         * do their own warm-up.
+         * Returns the observed numbers. Nothing is warmed up before the first observation. Each run starts new ranks,
+         * so the ranks do their own warm-up.
          *
          * @param host runs the student's code as it is measured
          * @param n    the size
          * @param seed of the workload
-         * @param leftOut gets a sentence for each mechanism that cannot be observed, such as one that is not written
-         *                yet
+         * @param leftOut gets a sentence for each mechanism that cannot be observed, such as an unwritten one
          */
         List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) throws Exception;
     }

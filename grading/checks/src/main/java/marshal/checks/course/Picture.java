@@ -4,7 +4,7 @@ import java.util.List;
 import marshal.kit.trace.Event;
 
 /**
- * What a lab's code has made, as data for a picture. Whatever a lab has nothing of is empty.
+ * The output of a lab's code, as data for a picture. A part that a lab lacks is empty.
  *
  * @param strips pieces of bytes: memory, or a stream
  * @param graph  the objects in them
@@ -33,11 +33,11 @@ public record Picture(List<Strip> strips, Graph graph, List<Event> events, boole
      * @param at     the address of its first byte
      * @param bytes  how many there are
      * @param object the number of the object that it is part of; 0 for none
-     * @param target where the object begins that it refers to; -1 for none
+     * @param target the address of the object that it refers to; -1 for none
      */
     public record Cell(int at, int bytes, String name, String value, int object, int target) {}
 
-    /** Objects, by number from 1 on, and what refers to what. */
+    /** Objects, by number from 1 on, and the references between them. */
     public record Graph(List<String> objects, List<Reference> references) {
 
         public static final Graph NONE = new Graph(List.of(), List.of());

@@ -4,7 +4,7 @@ import java.util.List;
 import marshal.checks.run.Host;
 
 /**
- * Something that a lab's code makes and that the manager's window shows: nothing is measured.
+ * Something that a lab's code makes for the manager's window to show. Nothing is measured.
  *
  * @param label    its name in the window
  * @param story    what one sees, for somebody who does not know the lab

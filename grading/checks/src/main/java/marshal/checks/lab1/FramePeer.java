@@ -190,7 +190,7 @@ final class FramePeer extends PlayedSocket {
         throw one.script.failure(otherwise, "both are still open");
     }
 
-    /** Requires small buffers below what the other side has sent and nobody has read. */
+    /** Requires that small buffers hold all bytes that the other side has sent and nobody has read. */
     void expectLittleUnread(String expected) {
         long unsent = SendQueue.to(localPort());
         script.expectThat(expected, unsent + " bytes in the buffer", came -> Assertions.assertThat(unsent)

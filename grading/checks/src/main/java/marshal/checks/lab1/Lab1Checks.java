@@ -23,14 +23,14 @@ public final class Lab1Checks implements LabDescription {
                     Program.SPA, List.of("lab1.1", "lab1.2", "lab1.4", "lab1.6", "lab1.7", "lab1.8"),
                     Program.MCA, List.of("lab1.5", "lab1.6", "lab1.7", "lab1.8", "lab1.9")));
 
-    /** For Eggen and Eggen's table. */
+    /** A given wire for Eggen and Eggen's table. */
     private static final Wire IN_TURNS = Wire.given(
             "socket-in-turns",
             "marshal.lab1.SocketInTurns",
             FrameTap::before,
             Map.of(Program.SORT, SOCKET.steps().get(Program.SORT)));
 
-    /** For the time of an exchange in Rahimi et al., who have no sort. */
+    /** A given wire for the time of an exchange in Rahimi et al., who have no sort. */
     private static final Wire EACH_EXCHANGE = Wire.given(
             "socket-each-exchange",
             "marshal.lab1.SocketEachExchange",

@@ -19,12 +19,12 @@ record LinkedNeighbours(FramePeer manager, FramePeer left, FramePeer up, FramePe
     static final int REQUEST = 5;
     private static final Place PLACE = new Place(1, 1, 3);
 
-    /** What the worker does with its neighbours; the checks choose it. */
+    /** The worker's actions with its neighbours; the checks choose them. */
     interface Job {
         void run(Neighbours neighbours) throws WireException;
     }
 
-    /** What the manager and the neighbours do during the job. */
+    /** The actions of the manager and the neighbours during the job. */
     interface Play {
         void play(LinkedNeighbours torus) throws IOException;
     }
@@ -70,9 +70,7 @@ record LinkedNeighbours(FramePeer manager, FramePeer left, FramePeer up, FramePe
         };
     }
 
-    /**
-     * @param neighbours the left one and the upper one
-     */
+    /** @param neighbours the left one and the upper one */
     static RawMessage request(long job, int t, List<InetSocketAddress> neighbours) {
         var block = new int[t][t];
         return RawMessage.cannon(REQUEST, job, PLACE, 3 * t, neighbours.get(0), neighbours.get(1), block, block);

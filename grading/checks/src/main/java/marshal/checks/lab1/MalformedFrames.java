@@ -120,6 +120,6 @@ final class MalformedFrames {
         int length = none.body().length;
         byte[] bytes = none.withLength(length + Integer.BYTES * TOO_MANY);
         ByteBuffer.wrap(bytes).putInt(bytes.length - Integer.BYTES, TOO_MANY);
-        lies.put(lie + ", one more than the most, and the body length that goes with it", bytes);
+        lies.put(lie + ", one more than allowed, and a body length that fits", bytes);
     }
 }

@@ -37,7 +37,7 @@ final class OtherResults implements Workers {
     /** Returns the rows of all results in the order of the workers. Requires products of this shape. */
     int[][] rows(Script script, int rows, int columns) {
         script.expect(
-                "the products that the workers are asked for, one each: it is they who multiply",
+                "the product that each worker is asked for: the workers multiply",
                 results.stream().map(OtherResults::shape).toList(),
                 Collections.nCopies(k, shape(rows, columns)));
         return results.stream()

@@ -109,7 +109,7 @@ final class ProtocolScene {
         script.expect(expected == null ? "null" : "the message", came, expected);
     }
 
-    /** Requires that bytes are refused that are not a message, or not a complete message. */
+    /** Requires that these bytes are refused: they are not a message, or not a complete message. */
     void refuses(Class<? extends WireException> exception, String given, byte[] bytes) {
         script.given(given);
         script.refused(exception, "Protocol.read(stream)", () -> lab.read(bytes, WHOLE));

@@ -24,7 +24,7 @@ final class SendQueue {
         return peersOf(port, 0);
     }
 
-    /** Returns the number of bytes that came from this port of this machine, and that their receivers have not read. */
+    /** Returns the number of bytes from this port of this machine that their receivers have not read. */
     static long unreadFrom(int port) {
         return peersOf(port, 1);
     }

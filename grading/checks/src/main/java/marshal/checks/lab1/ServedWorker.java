@@ -25,9 +25,7 @@ final class ServedWorker implements Closeable {
     private final WorkerServer server;
     private final List<FramePeer> peers = new ArrayList<>();
 
-    /**
-     * @param sockets of the worker; those of the checks have the same buffers and more time
-     */
+    /** @param sockets of the worker; the checks' sockets have equal buffers and more time */
     ServedWorker(Script script, WorkerServer server, Sockets sockets) {
         this.script = script;
         this.server = server;

@@ -31,7 +31,7 @@ class Step01Sequential {
     private static final int STILL_MORE = 52_000;
 
     private static final double STILL_QUADRATIC = 1.5;
-    private static final String CLOCK = "; what counts is the processor's time, not the clock's";
+    private static final String CLOCK = "; the processor's time counts, not the clock's";
     private static final int LEAST_TRIALS = 3;
     private static final int MOST_TRIALS = 10;
 
@@ -39,7 +39,7 @@ class Step01Sequential {
             order = 1,
             points = 2,
             value = "sort puts every array of up to 4 items in order",
-            why = "the parallel sort is only as right as the sort that each worker runs",
+            why = "the parallel sort is right only if each worker's sort is right",
             look = "Sequential.sort; the first and the last item, and equal ones")
     void sortsSmallArrays(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -50,7 +50,7 @@ class Step01Sequential {
     @Check(
             order = 2,
             points = 1,
-            value = "sort keeps ints of any size whole",
+            value = "sort puts ints of any size in order",
             why = "the difference of two ints can overflow, and then a large number counts as a small one",
             look = "Sequential.sort; compare with < and >, never by subtracting")
     void sortsAnyInts(Host host, Script script) {
@@ -66,9 +66,9 @@ class Step01Sequential {
     @Check(
             order = 3,
             points = 1,
-            value = "sort is quadratic: eight times the items take some 60 times as long",
-            why = "the paper's sort is quadratic; split among k workers a faster one gains less, and the comparison "
-                    + "says nothing",
+            value = "sort is quadratic: eight times as many items take about 60 times as long",
+            why = "the paper's sort is quadratic. A faster sort gains less from k workers, and cannot be compared with "
+                    + "the paper's",
             look = "Sequential.sort; insertion or selection sort, with your own loops: no Arrays.sort, no gaps")
     void sortIsQuadratic(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -90,7 +90,7 @@ class Step01Sequential {
             points = 1,
             value = "multiplyIjk gives the product of matrices of any shape",
             why = "a worker of SPA multiplies a few rows of A by all of B: its matrices are not square",
-            look = "Sequential.multiplyIjk; which length bounds which loop. a and b stay as they are, at any time")
+            look = "Sequential.multiplyIjk; check the bound of each loop. Never change a or b, not even for a moment")
     void multipliesIjk(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         multiplies(script, "multiplyIjk", lab::multiplyIjk);
@@ -101,9 +101,9 @@ class Step01Sequential {
             order = 5,
             points = 1,
             value = "multiply, in the order i, k, j, gives the same product",
-            why = "this is the multiply that the workers use; a fast wrong answer is of no use",
-            look = "Sequential.multiply; c[i][j] collects its sum over the k loop, it is not assigned. b belongs to "
-                    + "all workers: nobody may change it, not for a moment either")
+            why = "the workers use this multiply; a fast wrong answer is of no use",
+            look = "Sequential.multiply; add to c[i][j] in the k loop, and do not assign it. All workers share b: "
+                    + "never change it, not even for a moment")
     void multipliesIkj(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         multiplies(script, "multiply", lab::sequentialMultiply);
@@ -114,8 +114,7 @@ class Step01Sequential {
         script.given("a is 2 x 3, b is 3 x 2; both have to stay as they are");
         product(script, name, multiply, Oracle.readable(2, 3), Oracle.readable(3, 2));
         for (int n : new int[] {3, 40}) {
-            script.given("a and b are one and the same matrix of " + n + " x " + n
-                    + ", which has to stay as it is at any time");
+            script.given("a and b are the same matrix of " + n + " x " + n + ", which may never change");
             product(script, name, multiply, Oracle.readable(n, n), Oracle.readable(n, n));
         }
     }
@@ -124,9 +123,8 @@ class Step01Sequential {
             order = 6,
             points = 1,
             value = "multiply goes along the rows of b, and multiplyIjk down its columns",
-            why = "on large matrices the order of the loops makes a factor of 2 to 20: each worker multiplies with "
-                    + "multiply",
-            look = "Sequential.multiply; i, k, j: the innermost loop runs over j. Sequential.multiplyIjk; there it "
+            why = "on large matrices the right order of loops is 2 to 20 times as fast, and each worker uses multiply",
+            look = "Sequential.multiply; the innermost loop runs over j. Sequential.multiplyIjk; the innermost loop "
                     + "runs over k")
     void loopsInOrder(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -143,20 +141,23 @@ class Step01Sequential {
             points = 1,
             value = "matrices that do not fit are refused with IllegalArgumentException",
             why = "half a product, or an ArrayIndexOutOfBoundsException in a worker far away, helps nobody",
-            look = "Sequential.multiply and multiplyIjk; each row of a must be as long as b has rows")
+            look =
+                    "Sequential.multiply and multiplyIjk; each row of a must be as long as b has rows, and b's rows as long "
+                            + "as each other")
     void refusesWrongShapes(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         products(lab, script, Oracle.readable(2, 3), Oracle.matrix(script.random(), 3, 2));
-        refuses(lab, script, "a is 2 x 3", Oracle.readable(2, 3));
+        int[][] square = Oracle.readable(2, 2);
+        refuses(lab, script, "a is 2 x 3, b is 2 x 2", Oracle.readable(2, 3), square);
         for (int[] last : new int[][] {{4}, {4, 5, 6}}) {
             int[][] ragged = {{1, 2}, {3, 4}, last};
-            refuses(lab, script, "the last row of a has " + last.length + " elements", ragged);
+            String has = " has " + last.length + " elements";
+            refuses(lab, script, "the last row of a" + has + ", b is 2 x 2", ragged, square);
+            refuses(lab, script, "a is 2 x 3, the last row of b" + has, Oracle.readable(2, 3), ragged);
         }
     }
 
-    private static void refuses(Lab1 lab, Script script, String what, int[][] a) {
-        int[][] b = Oracle.readable(2, 2);
-        String shapes = what + ", b is 2 x 2";
+    private static void refuses(Lab1 lab, Script script, String shapes, int[][] a, int[][] b) {
         script.refused(IllegalArgumentException.class, "multiply: " + shapes, () -> lab.sequentialMultiply(a, b));
         script.refused(IllegalArgumentException.class, "multiplyIjk: " + shapes, () -> lab.multiplyIjk(a, b));
     }

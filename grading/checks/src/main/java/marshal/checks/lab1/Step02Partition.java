@@ -34,8 +34,8 @@ class Step02Partition {
             order = 2,
             points = 3,
             value = "every item is in exactly one part, for any n and k",
-            why = "an item that is in no part is lost without a word: the sorted array is shorter, or ends in zeros",
-            look = "Partition.of; what happens to the n % k items that are left over. If only a huge n fails: i * n "
+            why = "an item that is in no part is lost silently: the sorted array is shorter, or ends in zeros",
+            look = "Partition.of; give the n % k items that are left over to parts. If only a huge n fails: i * n "
                     + "overflows an int")
     void coversAll(Host host, Script script) {
         forAll(host, script, (n, k, parts) -> {
@@ -66,8 +66,8 @@ class Step02Partition {
     @Check(
             order = 4,
             points = 1,
-            value = "there are always k parts, empty ones where items are few",
-            why = "a worker with nothing to do is asked all the same: so the number of calls is 2k for every n",
+            value = "there are always k parts; with few items, some are empty",
+            why = "every worker is asked, even with nothing to do: so the number of calls is 2k for every n",
             look = "Partition.of; n smaller than k, and n = 0")
     void alwaysKParts(Host host, Script script) {
         forAll(host, script, (n, k, parts) -> script.expect("the number of parts", parts.size(), k));
@@ -76,14 +76,14 @@ class Step02Partition {
     @Check(
             order = 5,
             points = 1,
-            value = "no workers, or fewer than no items, are refused with IllegalArgumentException",
+            value = "n below 0 and k below 1 are refused with IllegalArgumentException",
             why = "a division by zero says nothing to the person who mistyped --workers 0",
             look = "Partition.of; check n and k first, and name them in the message")
     void refusesNonsense(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         int items = script.random().nextInt(14, 5000);
         holds(lab, script, items, 3, (n, k, parts) -> script.expect("the number of parts", parts.size(), k));
-        for (int[] bad : new int[][] {{5, 0}, {5, -1}, {-1, 3}, {-items, 3}}) {
+        for (int[] bad : new int[][] {{5, 0}, {0, 0}, {5, -1}, {-1, 3}, {-items, 3}}) {
             script.given("n = " + bad[0] + ", k = " + bad[1]);
             var refusal = script.refused(
                     IllegalArgumentException.class,

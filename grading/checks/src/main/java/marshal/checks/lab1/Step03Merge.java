@@ -46,7 +46,7 @@ class Step03Merge {
             order = 1,
             points = 1,
             value = "two runs become one: [1, 4] and [2, 3]",
-            why = "this is the step that joins what the workers sorted",
+            why = "this step joins the runs that the workers sorted",
             look = "Merge.merge; always take the smallest of the runs' next items")
     void mergesTwo(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -57,9 +57,9 @@ class Step03Merge {
     @Check(
             order = 2,
             points = 2,
-            value = "any number of runs, empty ones and equal items among them",
-            why = "with fewer items than workers some runs are empty, and none at all is a case too",
-            look = "Merge.merge; a run that is used up, or empty from the start, must leave the race")
+            value = "any number of runs is merged, also empty runs and equal items",
+            why = "with fewer items than workers, some runs are empty; a list without runs is a case, too",
+            look = "Merge.merge; skip a run that is used up, or empty from the start")
     void mergesAnyRuns(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         merges(lab, script, List.of());
@@ -81,7 +81,7 @@ class Step03Merge {
     @Check(
             order = 3,
             points = 2,
-            value = "ints of any size stay whole and in order",
+            value = "ints of any size are merged in order",
             why = "a comparison by subtracting overflows: Integer.MIN_VALUE - 1 is positive",
             look = "Merge.merge; Integer.compare")
     void mergesAnyInts(Host host, Script script) {
@@ -100,16 +100,16 @@ class Step03Merge {
             points = 2,
             value = "many runs cost little more than few: O(n log k)",
             why = "looking at every run for every item makes the manager the slowest part of the program",
-            look = "Merge.merge; a heap of runs, or merging pairs of runs round by round")
+            look = "Merge.merge; use a heap of runs, or merge pairs of runs round by round")
     void scales(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         merges(lab, script, runs(script, 1000, 20_000)); // code that does nothing can show any times: check the result
         merges(lab, script, runs(script, 2, 2000));
         script.given(TOTAL + " items in " + FEW_RUNS + " runs, and the same number in " + MANY_RUNS
-                + " runs; what counts is the processor's time, not the clock's");
+                + " runs; the processor's time counts, not the clock's");
         takesAboutAsLong(lab, script, "the many runs", MANY_RUNS, TOTAL, "O(n k)");
         script.given(TOTAL + " items in " + FEW_RUNS + " runs, and " + LONG_TOTAL
-                + " in 2 runs; what counts is the processor's time, not the clock's");
+                + " in 2 runs; the processor's time counts, not the clock's");
         takesAboutAsLong(lab, script, "the two long runs", 2, LONG_TOTAL, "O(n²)");
     }
 
@@ -141,9 +141,9 @@ class Step03Merge {
             order = 5,
             points = 2,
             value = "the parallel sort gives every worker its part, an empty one too",
-            why = "each item is sorted by exactly one worker, and all are asked: 2k calls and 2n elements",
-            look = "ParallelSort.sort; one Task.Sort a part, in the order of Partition.of; a part is a copy, and "
-                    + "items stay as they are")
+            why = "exactly one worker sorts each item, and every worker is asked: 2k calls and 2n elements",
+            look = "ParallelSort.sort; make one Task.Sort for each part, in the order of Partition.of. A part is a "
+                    + "copy: never change items")
     void scatters(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{4, 2}, {7, 3}, {2, 4}, {0, 3}, {20, 1}}) {
@@ -159,17 +159,16 @@ class Step03Merge {
             order = 6,
             points = 3,
             value = "the parallel sort returns all the items in order",
-            why = "runs that are put one behind the other are sorted piece by piece, but not as a whole",
-            look = "ParallelSort.sort; the results of callAll go through Merge.merge. What callAll throws is for "
-                    + "whoever called")
+            why = "each run is in order, but the runs one after the other are not",
+            look = "ParallelSort.sort; pass the results of callAll to Merge.merge. Do not catch exceptions of callAll")
     void sorts(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         var others = new OtherResults(2, script.random());
-        script.given("4 items over 2 workers, which answer with other items than they were given");
+        script.given("4 items over 2 workers, which return other items than they got");
         int[] four = Oracle.items(script.random(), 4);
         int[] came = script.run("ParallelSort.sort(items, workers)", () -> lab.sort(four, others));
         script.expect(
-                "the items that the workers returned, in ascending order: it is they who sort", came, others.items());
+                "the items that the workers returned, in ascending order: the workers sort", came, others.items());
         for (int n = 0; n <= 8; n++) {
             for (int k = 1; k <= 5; k++) {
                 sorts(lab, script, script.random().ints(n, 0, 21).toArray(), k);

@@ -21,7 +21,8 @@ class Step04Spa {
             points = 3,
             value = "every worker gets its rows of A and the whole of B",
             why = "worker i computes rows of C from its rows of A and every row of B (Rahimi et al., section 2.4.2)",
-            look = "Spa.multiply; Partition.of over the rows of a, one Task.Multiply a part; a and b stay as they are")
+            look = "Spa.multiply; Partition.of over the rows of a, one Task.Multiply for each part. Never change a or "
+                    + "b")
     void scatters(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{2, 1}, {2, 2}, {5, 2}, {5, 3}, {2, 4}, {0, 2}, {7, 3}}) {
@@ -39,15 +40,16 @@ class Step04Spa {
             order = 2,
             points = 3,
             value = "the rows of the product come back in their places",
-            why = "a row at the wrong place, or one that is forgotten when k does not divide n, is a wrong product",
+            why = "a row in the wrong place makes the product wrong, and so does a row forgotten when k does not "
+                    + "divide n",
             look = "Spa.multiply; result i belongs to the rows of part i")
     void combines(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         var others = new OtherResults(2, script.random());
-        script.given("a and b are 4 x 4, 2 workers, which answer with other rows than the product's");
+        script.given("a and b are 4 x 4, 2 workers, which return other rows than the product's");
         int[][] four = Oracle.readable(4, 4);
         int[][] rows = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(four, four, others));
-        script.expect("the rows that the workers returned: it is they who multiply", rows, others.rows(script, 2, 4));
+        script.expect("the rows that the workers returned: the workers multiply", rows, others.rows(script, 2, 4));
         for (int n = 0; n <= 6; n++) {
             for (int k = 1; k <= 5; k++) {
                 multiplies(lab, script, Oracle.readable(n, n), Oracle.readable(n, n), k);
@@ -64,7 +66,7 @@ class Step04Spa {
             points = 2,
             value = "k = 4, n = 500: 8 calls of 187,500 elements on average (table 2.1)",
             why = "the cost of SPA is 2k calls and n²(k + 2) elements (equations 2.2 and 2.3); more is waste",
-            look = "Spa.multiply; one task a worker, its rows of a only")
+            look = "Spa.multiply; one task for each worker, with only its rows of a")
     void costs(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         int n = 500;
@@ -92,8 +94,8 @@ class Step04Spa {
             points = 2,
             value = "manager and workers together, on the kit's local wire",
             needs = "lab1.1",
-            why = "both sides have to mean the same by a task: here your workers answer your manager",
-            look = "Spa.multiply and Sequential.multiply; B is shared by the workers and must not be changed")
+            why = "both sides have to read a task in the same way: here your workers answer your manager",
+            look = "Spa.multiply and Sequential.multiply; the workers share B: never change it")
     void wholeProgram(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {4, 2}, {7, 3}, {3, 5}, {20, 4}}) {

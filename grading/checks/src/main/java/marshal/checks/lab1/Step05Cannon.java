@@ -63,8 +63,8 @@ class Step05Cannon {
             order = 3,
             points = 3,
             value = "worker (p, q) gets its blocks of the pre-skewed matrices",
-            why = "the blocks must meet at the right place of the torus, or every later round multiplies strangers",
-            look = "Cannon.multiply; skew the whole matrices first, into new ones, then cut; Place.of(worker, s)")
+            why = "if blocks meet at the wrong place of the torus, every later round multiplies the wrong elements",
+            look = "Cannon.multiply; first skew the whole matrices into new ones, then cut blocks. Place.of(worker, s)")
     void scatters(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {8, 4}}) {
@@ -81,16 +81,16 @@ class Step05Cannon {
             order = 4,
             points = 2,
             value = "the blocks of the product come back in their places",
-            why = "a block at the wrong place is a wrong product, even if every worker was right",
+            why = "a block in the wrong place makes the product wrong, even if every worker was right",
             look = "Cannon.multiply; worker p · s + q holds rows p · t and columns q · t onwards")
     void combines(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         int[][] two = Oracle.readable(2, 2);
         var others = new OtherResults(4, script.random());
-        script.given("a and b are 2 x 2, 4 workers, which answer with other elements than the product's");
+        script.given("a and b are 2 x 2, 4 workers, which return other elements than the product's");
         int[][] elements = script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(two, two, others));
         int[][] four = others.rows(script, 1, 1);
-        script.expect("the elements that the workers returned: it is they who multiply", elements, new int[][] {
+        script.expect("the elements that the workers returned: the workers multiply", elements, new int[][] {
             {four[0][0], four[1][0]}, {four[2][0], four[3][0]}
         });
         for (int[] nk : new int[][] {{0, 1}, {0, 4}, {1, 1}, {3, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}}) {
@@ -107,8 +107,8 @@ class Step05Cannon {
             points = 2,
             value = "a worker gives away its first column and first row, n - 1 times",
             why = "each round needs the next factors: too few exchanges miss products, one too many waits for ever",
-            look = "Cannon.rounds; Edges(column, row): the first column of a, then the first row of b. What comes is "
-                    + "the new last column and row")
+            look = "Cannon.rounds; Edges(column, row): the first column of a, then the first row of b. The edges that "
+                    + "arrive are the new last column and row")
     void exchanges(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nt : new int[][] {{1, 1}, {2, 1}, {2, 2}, {4, 2}, {6, 2}, {6, 3}, {8, 4}}) {
@@ -146,8 +146,8 @@ class Step05Cannon {
     @Check(
             order = 6,
             points = 2,
-            value = "a worker's product is the sum of what met in its place",
-            why = "C[i][j] adds A[i][j] · B[i][j] in each of the n rounds, with the blocks as they are in that round",
+            value = "a worker adds up the products of its n rounds",
+            why = "in each of the n rounds, C[i][j] grows by A[i][j] · B[i][j] of that round's blocks",
             look = "Cannon.rounds; multiply element by element, and once more after the last exchange")
     void adds(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -155,7 +155,7 @@ class Step05Cannon {
             int[][] a = Oracle.matrix(script.random(), n, n);
             int[][] b = Oracle.matrix(script.random(), n, n);
             var task = new Task.Cannon(new Place(0, 0, 1), n, Oracle.skewedRows(a), Oracle.skewedColumns(b));
-            script.given("n = " + n + " on one worker: its neighbours are itself, what it sends comes back");
+            script.given("n = " + n + " on one worker: its neighbours are itself, and its edges come back");
             int[][] came = script.run("Cannon.rounds(task, neighbours)", () -> lab.rounds(task, outgoing -> outgoing));
             script.expect("a · b", came, Oracle.product(a, b));
         }
@@ -190,9 +190,8 @@ class Step05Cannon {
     @Check(
             order = 8,
             points = 1,
-            value = "a k that is not a square, an n that its root does not divide, and matrices that are not n x n are "
-                    + "refused",
-            why = "a torus of 6 workers has no side, 5 rows do not fall into 2 blocks, and a row too few is an "
+            value = "k must be a square, n a multiple of its root, and the matrices n x n: anything else is refused",
+            why = "6 workers form no square torus, 5 rows do not divide into 2 blocks, and a missing row is an "
                     + "exception far away",
             look = "Cannon.multiply; check before anything is sent, and name n and k in an IllegalArgumentException")
     void refuses(Host host, Script script) {
@@ -224,8 +223,8 @@ class Step05Cannon {
     }
 
     /**
-     * Returns the first column of a and the first row of b before exchange {@code round}, computed from what came in
-     * earlier exchanges.
+     * Returns the first column of a and the first row of b before exchange {@code round}, computed from the columns and
+     * rows of earlier exchanges.
      */
     private static Edges firstEdges(Task.Cannon task, List<Edges> received, int round) {
         int t = task.a().length;

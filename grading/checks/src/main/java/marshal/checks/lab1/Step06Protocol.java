@@ -50,8 +50,8 @@ class Step06Protocol {
     @Check(
             order = 2,
             points = 2,
-            value = "MULTIPLY and CANNON too",
-            why = "a matrix travels row by row; a column or a size at another place is a different matrix",
+            value = "MULTIPLY and CANNON are written as PROTOCOL.md says",
+            why = "a matrix travels row by row; a column or a size in another place makes a different matrix",
             look = "Protocol.write; sizes first, then all of A, then all of B; CANNON carries two addresses")
     void writesMatrices(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
@@ -68,10 +68,10 @@ class Step06Protocol {
     @Check(
             order = 3,
             points = 2,
-            value = "SORTED, PRODUCT, ERROR, LINK and VECTOR too",
+            value = "SORTED, PRODUCT, ERROR, LINK and VECTOR are written as PROTOCOL.md says",
             why = "replies carry the id of their request, or a manager with many requests cannot tell them apart",
-            look = "Protocol.write; compute nanoseconds are a long; a vector's round is its id; ERROR counts the "
-                    + "bytes of its UTF-8, not its chars")
+            look = "Protocol.write; the compute time in nanoseconds is a long. A vector's id is its round. ERROR "
+                    + "counts UTF-8 bytes, not chars")
     void writesTheRest(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
         FrameExample.replies().forEach(protocol::writes);
@@ -82,7 +82,7 @@ class Step06Protocol {
                 String reason = before + character.repeat(5000);
                 String most = before + character.repeat((4096 - before.length()) / bytes);
                 String given = "ERROR with a reason of " + (before.length() + 5000 * bytes)
-                        + " bytes, of which as many whole characters are written as fit into 4,096: ";
+                        + " bytes; only the whole characters that fit into 4,096 bytes are written: ";
                 byte[] came = protocol.written(given + Show.value(reason, 20), new Message.Failure(5, reason))
                         .bytes();
                 byte[] expected = RawMessage.error(5, most).bytes();
@@ -111,21 +111,20 @@ class Step06Protocol {
                 reply(PRODUCT, Long.MIN_VALUE, 1, 1, 5),
                 product(new int[][] {{5}}, Long.MIN_VALUE));
         protocol.reads(
-                "LINK with an id, which nobody looks at",
+                "LINK with an id, which does not matter",
                 new RawMessage(LINK, 3, RawMessage.link(5, 0).body()),
                 new Message.Link(5, Message.Axis.COLUMNS));
         protocol.reads(
-                "MULTIPLY with a B without rows, of 7 columns, which nobody looks at",
+                "MULTIPLY with a B of 0 rows and 7 columns; the 7 does not matter",
                 request(MULTIPLY, 2, 0, 7),
                 multiply(new int[2][0], new int[0][]));
         protocol.reads(
-                "PRODUCT without rows, of 7 columns, which nobody looks at",
+                "PRODUCT of 0 rows and 7 columns; the 7 does not matter",
                 reply(PRODUCT, 0, 0, 7),
                 product(new int[0][], 0));
         var cut = new RawMessage.Body().ints(2).bytes(new byte[] {'o', (byte) 0xC3});
         protocol.reads(
-                "ERROR whose reason ends in the middle of a character: it is for a person to read, so it is read as "
-                        + "it is",
+                "ERROR whose reason ends in the middle of a character: a person reads it, so read accepts it",
                 new RawMessage(ERROR, 5, cut),
                 new Message.Failure(5, "o\uFFFD"));
         FrameExample large = FrameExample.sort(9, Oracle.items(script.random(), 300_000));
@@ -136,9 +135,9 @@ class Step06Protocol {
             order = 5,
             points = 1,
             value = "read takes the bytes of one message, and none of the next",
-            why = "what a buffer inside of read has swallowed is lost when read returns: the next message begins in "
+            why = "a buffer inside of read is lost with its bytes when read returns: the next message then begins in "
                     + "its middle",
-            look = "Protocol.read; read from in itself, 16 bytes and then as many as the body has: no "
+            look = "Protocol.read; read from in itself: 16 bytes, and then the length of the body. No "
                     + "BufferedInputStream of your own")
     void readsNoFurther(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
@@ -184,8 +183,7 @@ class Step06Protocol {
         }
         protocol.refuses(
                 TruncatedMessageException.class,
-                "PRODUCT of 8,196 x 2,047, whose body has the most bytes that a body may have, sends none of them, "
-                        + "and closes",
+                "PRODUCT of 8,196 x 2,047, the longest body that is allowed, sends none of it, and closes",
                 reply(PRODUCT, 0, 8196, 2047).withLength(1 << 26));
     }
 
@@ -193,7 +191,7 @@ class Step06Protocol {
             order = 8,
             points = 2,
             value = "bytes that are not a message cause a MalformedMessageException",
-            why = "a wrong constant or a length that lies is the first sign of a peer that is broken, or means harm",
+            why = "a wrong constant or a false length is the first sign of a broken or hostile peer",
             look = "Protocol.read; check magic, version, command, reserved bytes and every size before you use them")
     void readsMalformed(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
@@ -206,9 +204,9 @@ class Step06Protocol {
     @Check(
             order = 9,
             points = 1,
-            value = "nothing is allocated on a peer's word alone",
-            why = "20 bytes that announce 64 MB would take a worker with a heap of 64 MB down: anybody could do that",
-            look = "Protocol.read; allocate as the bytes arrive, in chunks, not by what the header says")
+            value = "nothing is allocated only because a peer announces it",
+            why = "20 bytes that announce 64 MB would crash a worker with a heap of 64 MB: anybody could send them",
+            look = "Protocol.read; allocate in chunks, as the bytes arrive, not the announced size")
     void allocatesNothingOnALie(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
         protocol.reads();
@@ -256,18 +254,18 @@ class Step06Protocol {
         protocol.refuses("CANNON whose block of B has " + one, cannon(whole, late));
         protocol.refuses("PRODUCT with " + one, product(late, 0));
         int many = 16_385;
-        protocol.refuses("MULTIPLY with 16,385 rows, one more than the most", multiply(new int[many][0], new int[0][]));
+        protocol.refuses("MULTIPLY with 16,385 rows, one more than allowed", multiply(new int[many][0], new int[0][]));
         protocol.refuses(
-                "MULTIPLY whose inner side is 16,385, one more than the most",
+                "MULTIPLY whose inner side is 16,385, one more than allowed",
                 multiply(new int[1][many], new int[many][1]));
         protocol.refuses(
-                "MULTIPLY with 16,385 columns, one more than the most", multiply(new int[1][1], new int[1][many]));
-        protocol.refuses("PRODUCT with 16,385 columns, one more than the most", product(new int[1][many], 0));
+                "MULTIPLY with 16,385 columns, one more than allowed", multiply(new int[1][1], new int[1][many]));
+        protocol.refuses("PRODUCT with 16,385 columns, one more than allowed", product(new int[1][many], 0));
         protocol.refusesLarge("MULTIPLY of two matrices of 16,384 x 16,384, whose body would have 2 GB", 16_384);
         protocol.refusesLarge(
-                "MULTIPLY of two matrices of 2,897 x 2,897, whose body would have 28,020 bytes more than the most",
+                "MULTIPLY of two matrices of 2,897 x 2,897, whose body would have 28,020 bytes more than allowed",
                 2897);
-        protocol.refuses("PRODUCT with 16,385 rows, one more than the most", product(new int[many][0], 0));
+        protocol.refuses("PRODUCT with 16,385 rows, one more than allowed", product(new int[many][0], 0));
         protocol.refuses(
                 "CANNON with n = 4 on a torus of side 1, with blocks of 2 x 2", cannon(1, 4, PORT, PORT, square));
         protocol.refuses(

@@ -49,7 +49,7 @@ class Step07Worker {
             order = 2,
             points = 1,
             value = "many requests on one connection are answered one by one, in order",
-            why = "a connection costs a round trip to set up; a worker that closes after one request wastes it",
+            why = "a new connection costs a round trip; a worker that closes after each request pays it every time",
             look = "SocketWorker.serve; the loop that reads the next request after each reply")
     void answersMany(Host host, Script script) throws IOException {
         serving(host, script, (worker, manager) -> {
@@ -65,7 +65,7 @@ class Step07Worker {
         try (var worker = ServedWorker.start(host, script, Matrices.WORKER, HASTY)) {
             FramePeer manager = worker.connect("the manager");
             manager.sorts(1, 2, 1);
-            script.did("for six times the deadline of the worker's sockets the manager asks for nothing");
+            script.did("the manager sends nothing for six times the deadline of the worker's sockets");
             manager.expectQuiet("that the connection stays open: no deadline counts between two requests");
             manager.sorts(2, 4, 3);
         }
@@ -102,8 +102,8 @@ class Step07Worker {
             value = "a second manager is served while the first one's connection is idle",
             why = "in MCA a worker has a manager and four neighbours at once; served one after another, they wait "
                     + "for ever",
-            look = "SocketWorker.accept; a thread for each connection. Protocol.read and write; what they keep while "
-                    + "a message comes or goes is for one connection, not static")
+            look = "SocketWorker.accept; a thread for each connection. Protocol.read and write; their buffers belong "
+                    + "to one connection: nothing static")
     void servesSeveral(Host host, Script script) throws IOException {
         int pair = 15;
         int everybody = 19;
@@ -120,10 +120,10 @@ class Step07Worker {
             try (FramePeer second = worker.connect("the second manager")) {
                 second.sorts(2, 4, 3);
                 first.sorts(3, 6, 5);
-                script.did("the tasks of both managers wait until the other one's has begun");
+                script.did("each manager's task waits until the other manager's task has begun");
                 allSort(List.of(first, second), pair);
-                script.did("the first manager sends a request item by item; after each one a request of the second "
-                        + "manager's is answered");
+                script.did("the first manager sends a request item by item; after each item the worker answers a "
+                        + "request of the second manager");
                 byte[] request = RawMessage.sort(6, 1, 2, 3, 4).bytes();
                 first.raw(Arrays.copyOf(request, request.length - 4 * Integer.BYTES));
                 for (int left = 4; left > 0; left--) {
@@ -134,14 +134,14 @@ class Step07Worker {
                 }
                 first.getsSorted(6, 1, 2, 3, 4);
             }
-            script.did("nine managers more connect, ask once, and stay connected");
+            script.did("nine more managers connect, ask once, and stay connected");
             var managers = new ArrayList<>(List.of(first));
             for (int i = 0; i < MANAGERS - 1; i++) {
                 FramePeer next = worker.connect("manager " + (i + 2));
                 managers.add(next);
                 next.sorts(1, 8, -i);
             }
-            script.did("the tasks of all ten managers wait until all the others' have begun");
+            script.did("the task of each of the ten managers waits until all ten tasks have begun");
             allSort(managers, everybody);
         });
     }
@@ -158,11 +158,10 @@ class Step07Worker {
     @Check(
             order = 5,
             points = 1,
-            value = "a request is begun when the one before it on its connection has been answered",
-            why = "replies go out in the order of the requests; a manager that tells them apart by their order "
-                    + "would mix them up",
-            look = "SocketWorker.serve; one thread a connection does it all: receive, answer, send, and then the "
-                    + "next request")
+            value = "a request begins only after the reply to the request before it on its connection",
+            why = "replies must go out in the order of the requests: a manager may tell them apart by this order",
+            look = "SocketWorker.serve; one thread for each connection does everything: receive, answer, send, and "
+                    + "then the next request")
     void answersInOrder(Host host, Script script) throws IOException {
         var begun = new AtomicInteger();
         var withheld = new CountDownLatch(1);
@@ -176,8 +175,8 @@ class Step07Worker {
             }
         };
         serving(host, script, counted, (worker, manager) -> {
-            script.did("the manager sends two requests; the first one's task goes on until another manager has been "
-                    + "served five times");
+            script.did("the manager sends two requests; the first task goes on until the worker has served another "
+                    + "manager five times");
             manager.raw(RawMessage.sort(8, slow).bytes());
             manager.raw(RawMessage.sort(9, 4, 3).bytes());
             try {
@@ -196,8 +195,8 @@ class Step07Worker {
             order = 6,
             points = 1,
             value = "a task that fails is answered with ERROR, and the next one is done",
-            why = "one bad request must not cost the worker its life, nor the manager an endless wait",
-            look = "SocketWorker.answer; catch what the task throws, OutOfMemoryError and StackOverflowError too, "
+            why = "one bad request must not end the worker, nor make the manager wait for ever",
+            look = "SocketWorker.answer; catch every failure of the task, OutOfMemoryError and StackOverflowError too, "
                     + "and reply with the request's id")
     void survivesAFailure(Host host, Script script) throws IOException {
         String reason = "13 brings bad luck";
@@ -231,7 +230,8 @@ class Step07Worker {
             order = 7,
             points = 1,
             value = "garbage closes its own connection and no other",
-            why = "behind bytes that make no sense there is no next message to find; but others must not suffer",
+            why = "after bytes that make no sense, a worker cannot find the next message. Other connections must not "
+                    + "suffer",
             look = "SocketWorker.serve; after a MalformedMessageException say ERROR and close this connection")
     void survivesGarbage(Host host, Script script) throws IOException {
         serving(host, script, (worker, good) -> {
@@ -258,7 +258,7 @@ class Step07Worker {
                 if (who.equals("manager")) {
                     bad.sorts(1, 2, 1);
                 }
-                script.did("the " + who + " sends ERROR; if ERROR were answered by ERROR, there would be no end");
+                script.did("the " + who + " sends ERROR; two workers that answer ERROR with ERROR never stop");
                 bad.send(RawMessage.error(3, "no"));
                 script.expect("what the " + who + " gets", bad.receive(), null);
             }
@@ -280,7 +280,7 @@ class Step07Worker {
             order = 8,
             points = 1,
             value = "a manager that vanishes in the middle of a request does no harm",
-            why = "processes die; a worker that dies with each of its managers is soon alone",
+            why = "processes die; a worker must not die with one of its managers",
             look = "SocketWorker.serve; a TruncatedMessageException ends this connection and nothing else")
     void survivesAVanishedManager(Host host, Script script) throws IOException {
         serving(host, script, (worker, vanishing) -> {
@@ -303,11 +303,10 @@ class Step07Worker {
             order = 9,
             points = 1,
             value = "a connection that opens with LINK is a neighbour's: it stays open, and nothing is sent on it",
-            why =
-                    "its VECTORs are for a multiplication that may not have begun here: a worker that closes it, or reads on, "
-                            + "breaks MCA in step 9",
-            look = "SocketWorker.serve; a first message that is a LINK: neighbours.offer(job, axis, connection), and "
-                    + "return without closing")
+            why = "a neighbour's VECTORs may be for a multiplication that has not begun here: to close the connection, "
+                    + "or to read on, breaks MCA in step 9",
+            look = "SocketWorker.serve; if the first message is a LINK, call neighbours.offer(job, axis, connection), "
+                    + "and return without closing")
     void leavesLinksOpen(Host host, Script script) throws IOException {
         serving(host, script, (worker, manager) -> {
             for (int axis = 0; axis <= 1; axis++) {
@@ -318,9 +317,8 @@ class Step07Worker {
                     neighbour.expectQuiet("that the neighbour's connection stays open, and nothing comes on it");
                 }
             }
-            script.look(
-                    "SocketWorker.accept and serve: what a neighbour's connection does or leaves behind, its end too, "
-                            + "touches no other connection");
+            script.look("SocketWorker.accept and serve: a neighbour's connection, and its end, must affect no other "
+                    + "connection");
             manager.sorts(4, 2, 1);
         });
     }
@@ -328,9 +326,9 @@ class Step07Worker {
     @Check(
             order = 10,
             points = 1,
-            value = "a connection that was accepted has the buffers that sockets asks for",
-            why = "in step 9 the checks ask for small ones: large ones would hide a deadlock until the matrices grow",
-            look = "SocketWorker.serve; sockets.prepare(socket) on what accept returned")
+            value = "an accepted connection has the buffers that sockets.prepare sets",
+            why = "in step 9 the checks set small buffers: large buffers would hide a deadlock until the matrices grow",
+            look = "SocketWorker.serve; sockets.prepare(socket) on the accepted socket")
     void preparesSockets(Host host, Script script) throws IOException {
         try (var worker = ServedWorker.start(host, script, Matrices.WORKER, ServedWorker.SMALL_BUFFERS)) {
             FramePeer manager = worker.connect("the manager");
@@ -340,7 +338,7 @@ class Step07Worker {
             servedFiveTimes(worker);
             // A large buffer would take the reply meanwhile.
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(FramePeer.QUIET_MILLIS));
-            manager.expectLittleUnread("a buffer of 4 KB behind what the manager has not read");
+            manager.expectLittleUnread("that few bytes wait for the manager: the buffer holds 4 KB");
             script.did("now the manager reads");
             manager.getsSorted(1, items);
         }
@@ -351,7 +349,7 @@ class Step07Worker {
             points = 1,
             value = "close() closes the port and every connection",
             why = "a socket that stays open holds memory, a thread and a port, on both sides",
-            look = "SocketWorker.close; keep a set of the open connections, and close neighbours, where links wait")
+            look = "SocketWorker.close; keep a set of the open connections. Close neighbours, too: links wait there")
     void closes(Host host, Script script) throws IOException {
         serving(host, script, (worker, manager) -> {
             manager.sorts(1, 2, 1);
@@ -359,7 +357,7 @@ class Step07Worker {
             script.run("SocketWorker.close()", worker::stop);
             script.run("SocketWorker.close() once more", worker::stop);
             manager.expectClosed("that the manager's connection is closed");
-            link.expectClosed("that the link is closed whose job has not come");
+            link.expectClosed("that the waiting link is closed: its job has not come");
             if (!Wait.until(worker::isDeserted, script.deadlineMillis())) { // a late accept() may hold the port
                 throw script.failure(
                         "that nobody listens at " + worker.address() + " any more", "connections are still accepted");
@@ -377,8 +375,8 @@ class Step07Worker {
     }
 
     /**
-     * @param beginning what a task does first, with its first item; the checks do the rest of it, too: only the wire is
-     *                  checked
+     * @param beginning what a task does first, with its first item. The checks do the rest of the task, too: only the
+     *                  wire is checked
      */
     private static void serving(Host host, Script script, IntConsumer beginning, Scene scene) throws IOException {
         Worker tasks = (task, neighbours) -> {

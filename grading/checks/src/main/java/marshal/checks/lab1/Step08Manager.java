@@ -64,7 +64,7 @@ class Step08Manager {
             value = "all the workers have their requests before any of them replies",
             why = "asked one after another, k workers are no faster than one: that is a sequential program with "
                     + "extra steps",
-            look = "SocketManager.callAll; a thread a worker, or send everything first and then receive")
+            look = "SocketManager.callAll; a thread for each worker, or send everything first and then receive")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         for (int k : new int[] {3, 40}) {
             playing(Lab1Student.of(host), script, k, scene -> {
@@ -89,8 +89,8 @@ class Step08Manager {
     @Check(
             order = 3,
             points = 1,
-            value = "results are in the order of the tasks, whoever replies first",
-            why = "worker 2 may be faster than worker 0; its rows still belong behind those of worker 0",
+            value = "results are in the order of the tasks, not of the replies",
+            why = "worker 2 may be faster than worker 0, but its rows still belong behind those of worker 0",
             look = "SocketManager.callAll; result i is the reply of worker i")
     void ordersResults(Host host, Script script) throws IOException {
         List<Result> expected = IntStream.of(30, 20, 10)
@@ -115,8 +115,8 @@ class Step08Manager {
     @Check(
             order = 4,
             points = 1,
-            value = "the same connections serve call after call, each request with an id of its own",
-            why = "an id that is used again cannot tell an old reply from a new one",
+            value = "all calls use the same connections, and each request has its own id",
+            why = "if an id is used again, an old reply looks like a new one",
             look = "SocketManager; connect in the constructor, count ids up")
     void callsAgain(Host host, Script script) throws IOException {
         playing(Lab1Student.of(host), script, 1, scene -> {
@@ -136,8 +136,8 @@ class Step08Manager {
     @Check(
             order = 5,
             points = 1,
-            value = "a reply to another request, or of another kind or size, is a MalformedMessageException",
-            why = "taken for the right one, it puts somebody else's rows into the product",
+            value = "a reply with another id, kind or size is a MalformedMessageException",
+            why = "a wrong reply puts somebody else's rows into the product",
             look = "SocketManager.callAll; compare the reply's id with the request's, and its sizes with the task's")
     void checksIds(Host host, Script script) throws IOException {
         Lab1 lab = Lab1Student.of(host);
@@ -187,9 +187,9 @@ class Step08Manager {
             order = 6,
             points = 1,
             value = "ERROR becomes a TaskFailedException with the worker's reason, and the manager goes on",
-            why = "the person at the manager has to learn what went wrong on a machine that is not in sight",
-            look = "SocketManager.callAll; Message.Failure. First of all compare the number of tasks with size(). "
-                    + "Take every reply before you throw: the next call reads what you left")
+            why = "the person at the manager has to learn what went wrong on a machine out of sight",
+            look = "SocketManager.callAll; Message.Failure. First of all compare the number of tasks with size(). Take "
+                    + "every reply before you throw: the next call would read the rest")
     void reportsFailures(Host host, Script script) throws IOException {
         playing(Lab1Student.of(host), script, 2, scene -> {
             var call = scene.calls(sort(1), sort(2));
@@ -230,7 +230,7 @@ class Step08Manager {
             order = 7,
             points = 1,
             value = "close() closes every connection",
-            why = "a worker keeps a thread and a socket for every manager that it believes to be there",
+            why = "a worker keeps a thread and a socket for every connected manager",
             look = "SocketManager.close")
     void closes(Host host, Script script) throws IOException {
         playing(Lab1Student.of(host), script, 3, scene -> {
@@ -245,10 +245,10 @@ class Step08Manager {
     @Check(
             order = 8,
             points = 1,
-            value = "a worker that is gone is a WireException, not a wait for ever",
+            value = "a worker that is gone is a WireException, not an endless wait",
             why = "a distributed program fails in parts; the rest has to notice",
-            look = "SocketManager; the end of the stream (receive returns null); a connection that is refused in the "
-                    + "constructor: close those made so far")
+            look = "SocketManager; at the end of the stream, receive returns null. If the constructor cannot connect, "
+                    + "close the connections made so far")
     void noticesTheDead(Host host, Script script) throws IOException {
         playing(Lab1Student.of(host), script, 2, scene -> {
             var call = scene.calls(sort(1), sort(2));
@@ -294,9 +294,9 @@ class Step08Manager {
             order = 9,
             points = 1,
             value = "a Task.Cannon goes out as CANNON, with the addresses of the left and the upper neighbour",
-            why = "only the manager knows where everybody is; with a wrong address a block meets strangers",
-            look = "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has, "
-                    + "of any manager: best a random one")
+            why = "only the manager knows all addresses; with a wrong address a block meets the wrong blocks",
+            look = "SocketManager.callAll; Place.left() and Place.up(). Each call of each manager needs its own job "
+                    + "number: best a random one")
     void sendsNeighbours(Host host, Script script) throws IOException {
         var jobs = new TreeSet<Long>();
         sendsNeighbours(Lab1Student.of(host), script, jobs);

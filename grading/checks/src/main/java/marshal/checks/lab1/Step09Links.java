@@ -47,11 +47,10 @@ class Step09Links {
             order = 1,
             points = 2,
             value = "a CANNON request opens links to the left (LINK columns) and upwards (LINK rows)",
-            why = "the neighbours know only from LINK which job, and which direction, a new connection is for",
-            look = "TorusLinks.open; left gets axis 0, up gets axis 1, both the job of the request; connect and send "
-                    + "LINK before you await any. "
-                    + "If a link from the right or from below is missing: SocketWorker.serve, where LINK is "
-                    + "the first message")
+            why = "only LINK tells the neighbours the job and the direction of a new connection",
+            look = "TorusLinks.open; left gets axis 0, up gets axis 1, both the job of the request. Connect and send "
+                    + "both LINKs before you await any. If a link from the right or from below is missing: "
+                    + "SocketWorker.serve, where LINK is the first message")
     void opensLinks(Host host, Script script) throws IOException {
         LinkedNeighbours.play(host, script, neighbours -> {}, torus -> {});
         LinkedNeighbours.play(host, script, 1, false, neighbours -> {}, torus -> torus.manager()
@@ -61,10 +60,10 @@ class Step09Links {
     @Check(
             order = 2,
             points = 1,
-            value = "exchange sends the column left and the row up, and returns what comes from right and below",
-            why = "a column that goes the wrong way round arrives too, and multiplies with the wrong row",
-            look = "TorusLinks.exchange; VECTOR with the round, from 1, as its id. TorusLinks.open; what comes from "
-                    + "the right is awaited as COLUMNS, from below as ROWS")
+            value = "exchange sends the column left and the row up, and returns the vectors from right and below",
+            why = "a column that goes the wrong way arrives too, but multiplies with the wrong row",
+            look = "TorusLinks.exchange; the id of a VECTOR is its round, from 1. TorusLinks.open; await COLUMNS from "
+                    + "the right, and ROWS from below")
     void exchanges(Host host, Script script) throws IOException {
         int rounds = 3;
         List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
@@ -91,10 +90,9 @@ class Step09Links {
             points = 2,
             value = "no deadlock when everybody sends first",
             why = "if each worker waits until its neighbour has read, and nobody reads, all wait for ever",
-            look = "TorusLinks.exchange; receive while you send: a thread of its own for one of the two, and wait "
-                    + "for it before you return. What comes is as long as what you "
-                    + "sent: compare with that, not with t, for these vectors are longer than any block. "
-                    + "Sockets come from sockets.connect: buffers of 4 KB")
+            look = "TorusLinks.exchange; receive while you send: a second thread does one of the two, and you wait for "
+                    + "it before you return. Compare the length of a vector with the one that you sent, not with t: "
+                    + "these vectors are longer than any block. Sockets come from sockets.connect: buffers of 4 KB")
     void sendsAndReceivesAtOnce(Host host, Script script) throws IOException {
         for (int length : new int[] {2_000, 8_000, LONG_VECTOR}) {
             int[] elements = Oracle.items(script.random(), length);
@@ -102,17 +100,17 @@ class Step09Links {
             LinkedNeighbours.play(
                     host, script, neighbours -> neighbours.exchange(new Edges(elements, elements)), torus -> {
                         script.did("all four neighbours send " + 4 * length / 1000
-                                + " KB first and read nothing before that is done; buffers hold 4 KB");
+                                + " KB, and read nothing before that is done; buffers hold 4 KB");
                         CompletableFuture<Void> sending = Background.call(() -> {
                             torus.right().raw(vector.bytes());
                             torus.below().raw(vector.bytes());
                             return null;
                         });
                         isTaken(sending, script);
-                        script.did("right and below are done with sending, left and up have read nothing");
-                        String buffer = "a socket of sockets: a buffer of 4 KB behind what ";
-                        torus.left().expectLittleUnread(buffer + "left has not read");
-                        torus.up().expectLittleUnread(buffer + "up has not read");
+                        script.did("right and below have sent everything, left and up have read nothing");
+                        String buffer = "a socket from sockets.connect: few bytes in a buffer of 4 KB for ";
+                        torus.left().expectLittleUnread(buffer + "left");
+                        torus.up().expectLittleUnread(buffer + "up");
                         script.did("now left and up read");
                         torus.gets(vector, vector);
                     });
@@ -128,16 +126,16 @@ class Step09Links {
         } catch (TimeoutException | InterruptedException e) {
             throw script.failure(
                     "that the worker receives from right and below while its own sends are blocked",
-                    "it read nothing to the end in " + seconds
-                            + " s: it waits until left and up have read, and so do all the others");
+                    "it read no vector to the end in " + seconds
+                            + " s: it waits until left and up have read, like all the others");
         }
     }
 
     @Check(
             order = 4,
             points = 1,
-            value = "all four links are closed when the job is done, and the connection to the manager is not",
-            why = "four sockets leak with every multiplication otherwise, until no process can open one",
+            value = "all four links are closed when the job is done; the connection to the manager stays open",
+            why = "otherwise every multiplication leaks four sockets, until no process can open one",
             look = "SocketWorker.answerOnTorus and TorusLinks.close")
     void closesLinks(Host host, Script script) throws IOException {
         LinkedNeighbours.play(host, script, neighbours -> {}, torus -> {
@@ -172,12 +170,11 @@ class Step09Links {
     @Check(
             order = 5,
             points = 1,
-            value = "a vector of another round or length, or a link that does not come in time, ends the task with "
-                    + "ERROR, and closes all the links",
-            why = "it is the first sign that neighbours have lost each other; a product with it in would be wrong",
-            look = "TorusLinks.exchange; compare the round and the length of what comes. TorusLinks.open; wait no "
-                    + "longer than sockets.deadlineMillis(). "
-                    + "SocketWorker.answerOnTorus; close whatever happens")
+            value = "a vector of the wrong round or length, or a missing link, ends the task with ERROR and closes all "
+                    + "links",
+            why = "a wrong vector shows that neighbours are out of step; a product made with it would be wrong",
+            look = "TorusLinks.exchange; compare the round and the length of each vector. TorusLinks.open; wait no "
+                    + "longer than sockets.deadlineMillis(). SocketWorker.answerOnTorus; always close the links")
     void refusesWrongVectors(Host host, Script script) throws IOException {
         RawMessage right = RawMessage.vector(1, 3, 4);
         for (RawMessage wrong : List.of(
@@ -214,7 +211,7 @@ class Step09Links {
             }
         };
         LinkedNeighbours.play(host, script, job, torus -> {
-            script.did("round 1, two elements were sent; what comes from " + from
+            script.did("round 1, two elements were sent; the message from " + from
                     + " is not the VECTOR of this round with two elements");
             neighbours.play(torus);
             torus.hasFailed();
@@ -254,7 +251,7 @@ class Step09Links {
             for (int i = 0; i < cases.length; i++) {
                 long job = LinkedNeighbours.JOB + i;
                 script.did("job " + job + ": the neighbour from the right " + cases[i].right.words
-                        + ", that from below " + cases[i].below.words);
+                        + ", the neighbour from below " + cases[i].below.words);
                 comes(worker, job, 0, cases[i].right, links);
                 comes(worker, job, 1, cases[i].below, links);
                 FramePeer manager = worker.connect("the manager of job " + job);
@@ -273,7 +270,7 @@ class Step09Links {
                 up.expectClosed("that the link upwards is closed");
             }
             if (links.size() == 2) { // the order of waiting decides which one was taken
-                String taken = "that of the two links that came, the one that was taken is closed";
+                String taken = "that the link that was taken is closed";
                 FramePeer.keptOf(links.get(0), links.get(1), taken);
                 return;
             }
@@ -327,8 +324,8 @@ class Step09Links {
             points = 1,
             value = "the whole of MCA over sockets: right on 4 and 9 workers, 4,000 calls of 437 elements at n = 500",
             needs = {"lab1.1", "lab1.5", "lab1.8"},
-            why = "this is what the paper measured: 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equations "
-                    + "2.4 and 2.5, table 2.1)",
+            why = "the paper measured 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equations 2.4 and 2.5, table "
+                    + "2.1)",
             look = "everything together; the message tells which case failed")
     void wholeProgram(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {3, 9}, {18, 9}, {500, 4}}) {

@@ -31,7 +31,7 @@ class Step10Bulk {
             order = 1,
             points = 1,
             value = "a short message is one write",
-            why = "each write is a system call, and with TCP_NODELAY a packet: a header and a body apart are two",
+            why = "each write is a system call, and with TCP_NODELAY a packet: header and body written apart are two",
             look = "Protocol.write; gather the whole message in a buffer first")
     void shortMessage(Host host, Script script) {
         var messages = new LinkedHashMap<String, Message>();
@@ -51,9 +51,8 @@ class Step10Bulk {
             order = 2,
             points = 2,
             value = "1 MB of ints is at most " + MOST_WRITES + " writes, none of them longer than 256 KB",
-            why = "int by int through DataOutputStream took 12 times as long as in bulk, and 1,000 times without a "
-                    + "buffer; "
-                    + "a message of 64 MB that is put together first is in memory twice",
+            why = "int by int through DataOutputStream took 12 times as long as in bulk, and 1,000 times as long "
+                    + "without a buffer. A message of 64 MB that is gathered first is in memory twice",
             look = "Protocol.write; ByteBuffer.asIntBuffer().put(int[]) copies thousands of ints at once into a "
                     + "chunk, and one write sends the chunk")
     void longMessage(Host host, Script script) {

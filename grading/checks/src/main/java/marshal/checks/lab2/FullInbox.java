@@ -22,7 +22,7 @@ final class FullInbox {
     private static final int MOST_WAITING = 1 << 20; // ints
     private static final int MOST_VECTORS = 1 << 12;
     private static final int BIG_VECTOR = 1 << 16;
-    /** How many of those may wait. */
+    /** The number of big vectors that may wait. */
     private static final int FIT = MOST_WAITING / BIG_VECTOR;
 
     private static final long ANY_JOB = 4711;
@@ -43,7 +43,7 @@ final class FullInbox {
         try (var cluster = StudentCluster.start(host, script, 1, i -> Matrices.WORKER);
                 var stranger = cluster.caller(0)) {
             script.did("a stranger calls accept with vectors of " + BIG_VECTOR
-                    + " elements, each of another job, that nobody has begun");
+                    + " elements, each of a different job that has not begun");
             for (int sent = 1; sent <= FIT + 1; sent++) {
                 Jrmp.Reply reply = stranger.accept(ofJob(sent, big));
                 script.did("vector " + sent + ": " + reply.words());
@@ -96,7 +96,7 @@ final class FullInbox {
 
     void makesRoomForItsOwn() throws IOException {
         script.given("1 worker, its own neighbour: " + FIT + " exchanges of 2 vectors of " + BIG_VECTOR
-                + " elements in one multiplication, so what is taken has to make room");
+                + " elements in one multiplication, so each vector that is taken has to make room");
         String exchange = "/" + BIG_VECTOR + "/" + BIG_VECTOR;
         String line = IntStream.rangeClosed(1, FIT)
                 .mapToObj(round -> round + exchange)
@@ -119,8 +119,8 @@ final class FullInbox {
                 script.expect(
                         "what accept says", stranger.accept(ofJob(sent, big)).words(), "returned");
             }
-            script.did(
-                    "all four workers exchange: (0, 1) has no room for the column of (0, 0) and the row of (1, 1), which get their own vectors");
+            script.did("all four workers exchange: (0, 1) has no room for the column of (0, 0) and the row of (1, 1); "
+                    + "both get their own vectors");
             cluster.call(scene.tasks());
             scene.expectThrown(WireException.class, 0, 3);
         }

@@ -33,7 +33,7 @@ import marshal.kit.lab2.jrmp.JrmpMethods;
 
 /**
  * A manager or neighbour, played by the checks: speaks RMI's wire protocol (JRMP) byte by byte. RMI itself would create
- * objects of a student's classes here. This class reads what comes as data.
+ * objects of a student's classes here. This class reads everything as data.
  */
 final class Jrmp implements Closeable {
 

@@ -44,7 +44,7 @@ public final class Lab2Checks implements LabDescription {
     private static final Wire OBJECTS = Wire.given(
             "socket-objects", "marshal.lab2.SocketObjects", ObjectTap::before, Map.of(Program.SORT, List.of()));
 
-    /** For their table. */
+    /** A given wire for Eggen and Eggen's table. */
     private static final Wire IN_TURNS = Wire.given(
             "rmi-serializable-in-turns",
             "marshal.lab2.RmiInTurns",

@@ -26,7 +26,7 @@ final class ObjectStream extends ObjectStreamReader {
 
     private static final int LONGEST = 1 << 24;
 
-    /** An object: its fields, and what its writeObject or writeExternal wrote besides them. */
+    /** An object: its fields, and the other output of its writeObject or writeExternal. */
     record Instance(Descriptor type, Map<String, Object> fields, List<Object> written) {
 
         /** Returns all block data that the object wrote, as one array. */
@@ -68,15 +68,15 @@ final class ObjectStream extends ObjectStreamReader {
         }
     }
 
-    /** Returns a stream of these bytes, which hold one object. Only such a stream knows positions. */
+    /** Returns a stream of these bytes, which hold one object. Only a stream of bytes knows positions. */
     static ObjectStream of(byte[] bytes) throws IOException {
         var in = new ByteArrayInputStream(bytes);
         return new ObjectStream(in, () -> bytes.length - in.available());
     }
 
     /**
-     * Returns, for a drawing, the kind of the object that these bytes of an argument begin. It is the simple name of
-     * the class, if there is one.
+     * Returns the kind of the object with which these bytes of an argument begin, for a drawing. The kind is the simple
+     * name of the class, if there is one.
      */
     static String kind(byte[] argument) {
         boolean isObject = argument.length > 4
@@ -103,7 +103,9 @@ final class ObjectStream extends ObjectStreamReader {
                         : value instanceof String ? "a String" : "an object";
     }
 
-    /** Returns the simple name of a class; of a proxy, which has a list of names in brackets, that of its last. */
+    /**
+     * Returns the simple name of a class. For a proxy, which has a list of names in brackets, it is that of the last.
+     */
     private static String simple(String type) {
         int end = type.endsWith("]") ? type.length() - 1 : type.length();
         return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1, end);

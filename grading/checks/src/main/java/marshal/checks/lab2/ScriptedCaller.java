@@ -131,7 +131,7 @@ final class ScriptedCaller implements Closeable {
                 .startsWith(start));
     }
 
-    /** Requires that the call that was begun returns a result. */
+    /** Requires that the pending call returns a result. */
     void expectResult(String expected) {
         try {
             Jrmp.Reply reply = wire.receive(true);

@@ -41,7 +41,7 @@ import marshal.kit.trace.Event;
  */
 final class ScriptedWorker implements Closeable {
 
-    /** What it does when it is called. */
+    /** The worker's reaction to calls. */
     enum Manner {
         /** Answers nothing at all, not even RMI's handshake. */
         MUTE,

@@ -40,8 +40,8 @@ class Step01Remote {
     @Check(
             order = 1,
             points = 2,
-            value = "the worker's own registry answers at its address, and knows it as \"worker\"",
-            why = "a name is all that a manager has at first; whoever binds another name is not found",
+            value = "a registry answers at the worker's address, and knows the worker as \"worker\"",
+            why = "a manager has only this name at first: it does not find a worker under another name",
             look =
                     "RmiWorker, its constructor: create the registry, export the worker, bind it under RemoteWorker.NAME; address(). No such object in table: "
                             + "the registry does not listen there; createRegistry needs the same two factories as exportObject. An address of 0.0.0.0: "
@@ -62,18 +62,18 @@ class Step01Remote {
     @Check(
             order = 2,
             points = 3,
-            value = "the stub says the loopback address, and the port of the registry",
-            why =
-                    "a stub carries host and port of its object; left alone, RMI writes what this machine believes to be called, "
-                            + "which another machine may not know, and the object gets a second port that no firewall or relay knows about",
-            look =
-                    "RmiWorker, its constructor: set java.rmi.server.hostname to sockets.host() before anything is exported; then the same two factories and port 0 "
-                            + "for the registry and for the worker, then RMI shares the port; the factories are the same objects for both. They have no equals: two workers of one process would share a port. "
-                            + "RmiSockets.createServerSocket: sockets.listen(...) listens at sockets.host(), wherever that is")
+            value = "the stub holds the loopback address and the port of the registry",
+            why = "a stub carries host and port of its object. By default, RMI writes this machine's own name, which "
+                    + "another machine may not know. The object also gets a second port, which no firewall or relay "
+                    + "knows",
+            look = "RmiWorker, its constructor: set java.rmi.server.hostname to sockets.host() before anything is "
+                    + "exported. Give the registry and the worker port 0 and the same two factory objects: then RMI "
+                    + "shares the port. Give the factories no equals: two workers of one process would share a port. "
+                    + "RmiSockets.createServerSocket: sockets.listen(...) listens at sockets.host(), whichever it is")
     void stubLeadsBack(Host host, Script script) throws IOException {
         try (WorkerServer server = StudentCluster.serve(host, script, Matrices.WORKER);
                 Jrmp manager = Jrmp.connect(server.address(), script)) {
-            script.did("a manager looks up \"worker\"; left alone, this machine believes to be called 127.0.1.1");
+            script.did("a manager looks up \"worker\"; by default, this machine's own name is 127.0.1.1");
             Jrmp.Reference reference = manager.lookup();
             script.expect("the host in the stub", reference.host(), Sockets.LOOPBACK);
             script.expect(
@@ -98,12 +98,12 @@ class Step01Remote {
             order = 3,
             points = 2,
             value = "execute gets the task as it was sent, and returns its result",
-            why = "this is the whole round trip; that RMI writes stub and skeleton for you is the point of this lab",
-            look =
-                    "RmiWorker.execute; TaskObject.task() takes the task out of the object, TaskObjects.of(result) makes the object that goes back, "
-                            + "of the very result that the worker returned. No such object in table: its constructor; bind this, and not the stub that "
-                            + "exportObject returns, so that the registry keeps the worker from being collected. "
-                            + "RmiSockets.Caller.createSocket; settings of this factory's buffers and deadline connect a new Line: new Socket(host, port) waits for ever")
+            why = "this is the whole round trip; RMI writes stub and skeleton for you: that is the point of this lab",
+            look = "RmiWorker.execute; TaskObject.task() takes the task out of the object, and TaskObjects.of(result) "
+                    + "makes the object that goes back. Give it the worker's own result. No such object in table: its "
+                    + "constructor; bind this, not the stub that exportObject returns: then the garbage collector does "
+                    + "not take the worker. RmiSockets.Caller.createSocket; connect a new Line by settings with this "
+                    + "factory's buffers and deadline: new Socket(host, port) waits for ever")
     void executes(Host host, Script script) throws IOException {
         List<int[]> came = Collections.synchronizedList(new ArrayList<>());
         Worker worker = (task, neighbours) -> {
@@ -133,8 +133,8 @@ class Step01Remote {
     }
 
     /**
-     * Requires that whoever looks up a worker can connect with the contents of its stub. Here the caller is a process
-     * of the student's, which needs no manager.
+     * Requires that a caller that looks up a worker can connect with the contents of its stub. Here the caller is a
+     * process of the student's, which needs no manager.
      */
     private static void connectsWithADeadline(Host host, Script script) throws IOException {
         Stranger stranger = StudentCluster.lab(host).stranger();
@@ -165,10 +165,10 @@ class Step01Remote {
             order = 4,
             points = 3,
             value = "nobody outside of the loopback interface gets in",
-            why =
-                    "RMI listens on every address of the machine unless told otherwise: a service that deserializes, open to the whole network",
-            look =
-                    "RmiSockets, the server socket factory: sockets.listen() binds to sockets.host(); give it to createRegistry and to exportObject")
+            why = "by default, RMI listens on every address of the machine: a service that deserializes, open to the "
+                    + "whole network",
+            look = "RmiSockets, the server socket factory: sockets.listen() binds to sockets.host(); give the factory "
+                    + "to createRegistry and to exportObject")
     void listensAtLoopbackOnly(Host host, Script script) throws IOException {
         try (WorkerServer server = StudentCluster.serve(host, script, Matrices.WORKER);
                 Jrmp manager = Jrmp.connect(server.address(), script)) {
@@ -190,8 +190,8 @@ class Step01Remote {
             order = 5,
             points = 2,
             value = "several workers in one process keep apart",
-            why =
-                    "a process may serve many workers, and checks do; a fixed port or a shared name makes the second one fail, or answer for the first",
+            why = "a process may have many workers, as in these checks. With a fixed port or a shared name, the second "
+                    + "one fails, or answers for the first",
             look =
                     "RmiWorker and RmiSockets: a free port and a registry for each; if two servers have equal factories, RMI gives them one port")
     void severalKeepApart(Host host, Script script) throws IOException {
@@ -201,8 +201,7 @@ class Step01Remote {
             for (int i = 0; i < 3; i++) {
                 var result = new Result.Sorted(new int[] {i}, 0);
                 servers.add(script.run(
-                        "worker " + i + " is started in the same process; whatever it is to sort, it returns [" + i
-                                + "]",
+                        "worker " + i + " is started in the same process; for every sort, it returns [" + i + "]",
                         () -> lab.mechanism().serve((task, neighbours) -> result, Sockets.DEFAULT)));
             }
             var addresses = servers.stream().map(WorkerServer::address).toList();
@@ -227,12 +226,12 @@ class Step01Remote {
             order = 6,
             points = 1,
             value = "a task that fails is a TaskFailedException with the reason, and the worker goes on",
-            why =
-                    "the person at the manager has to learn what went wrong on a machine that is not in sight; and a message that is not a task is another's mistake",
-            look =
-                    "RmiWorker.execute; catch what the task throws, StackOverflowError and OutOfMemoryError too, and say it in the exception's message (its class where it has none), "
-                            + "without a cause: the cause's class may be unknown at the manager's side. What is not a task object, or contradicts itself "
-                            + "(TaskObject.task() throws it), stays a MalformedMessageException")
+            why = "the person at the manager has to learn what went wrong on a machine out of sight. A message that is "
+                    + "not a task is somebody else's mistake",
+            look = "RmiWorker.execute; catch exceptions of the task, StackOverflowError and OutOfMemoryError too. Put "
+                    + "their message, or else their class, into yours, without a cause: the manager may not know the "
+                    + "cause's class. An object that is not a task, or contradicts itself (TaskObject.task() throws), "
+                    + "stays a MalformedMessageException")
     void reportsFailures(Host host, Script script) throws IOException {
         Worker worker = (task, neighbours) -> {
             int[] items = ((Task.Sort) task).items();
@@ -305,8 +304,8 @@ class Step01Remote {
             value = "two calls can be in the worker at once",
             why =
                     "with MCA a neighbour calls while a task is being done; a lock around execute makes both wait for ever",
-            look =
-                    "RmiWorker.execute; RMI calls it in a thread a connection: do not synchronize it, and keep what belongs to one call in variables of the method, not in fields")
+            look = "RmiWorker.execute; RMI calls it in a thread for each connection: do not synchronize it. Keep the "
+                    + "data of one call in variables of the method, not in fields")
     void servesSeveralAtOnce(Host host, Script script) throws IOException {
         var both = new CountDownLatch(2);
         Worker worker = (task, neighbours) -> {

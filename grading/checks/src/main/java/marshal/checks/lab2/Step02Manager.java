@@ -44,7 +44,7 @@ class Step02Manager {
             order = 1,
             points = 2,
             value = "one worker: the task goes out, the result comes back",
-            why = "a remote call looks like a local one, and the values have to survive it all the same",
+            why = "a remote call looks like a local one, but its values travel and have to arrive unchanged",
             look =
                     "RmiManager: look up each worker in its registry, once, in the constructor, and keep the stub; callAll: TaskObjects.of, execute, ResultObject.result")
     void calls(Host host, Script script) throws IOException {
@@ -80,7 +80,7 @@ class Step02Manager {
                     throw script.failureAt(
                             script.afterLast(),
                             "that all " + k + " workers are asked at once",
-                            asked.get() + " of them had a task, and the others were not asked before these return");
+                            asked.get() + " of them had a task, and the others wait until these return");
                 }
                 script.run("callAll returns", () -> result(call));
             }
@@ -90,11 +90,11 @@ class Step02Manager {
     @Check(
             order = 3,
             points = 2,
-            value = "task i goes to worker i, and the results are in the order of the tasks, whoever returns first",
-            why =
-                    "worker 2 may be faster than worker 0, and its rows still belong behind those of worker 0; in MCA task i names the place of worker i",
-            look =
-                    "RmiManager.callAll; task i is for the worker at address i, and result i is what it returned: keep the futures in a list and take them in its order")
+            value = "task i goes to worker i, and the results are in the order of the tasks, not of the returns",
+            why = "worker 2 may be faster than worker 0, but its rows still belong behind those of worker 0. In MCA "
+                    + "task i names the place of worker i",
+            look = "RmiManager.callAll; task i is for the worker at address i, and result i comes from that worker. "
+                    + "Keep the futures in a list, and take them in its order")
     void ordersResults(Host host, Script script) throws IOException {
         int other = script.random().nextInt(3, 1000);
         List<Integer> asked = Collections.synchronizedList(new ArrayList<>(List.of(-1, -1, -1)));
@@ -129,8 +129,8 @@ class Step02Manager {
     @Check(
             order = 4,
             points = 1,
-            value = "another number of tasks than workers is an IllegalArgumentException, and nobody is asked",
-            why = "a task too many would be lost without a word, and with it a part of the result",
+            value = "callAll with more or fewer tasks than workers is an IllegalArgumentException, and asks nobody",
+            why = "a task too many would be lost silently, and with it a part of the result",
             look = "RmiManager.callAll; compare before the first call")
     void wantsOneTaskAWorker(Host host, Script script) throws IOException {
         var asked = new AtomicInteger();
@@ -155,10 +155,8 @@ class Step02Manager {
             order = 5,
             points = 1,
             value = "a result that does not fit its task is a WireException",
-            why =
-                    "what a worker sends is not yours: an array that is too short would be merged as it is, and items are lost",
-            look =
-                    "RmiManager.callAll; hold what came against the task: Task.accepts. RmiManager.failed says which worker it was")
+            why = "do not trust a worker's result: if an array is too short and is merged as it is, items are lost",
+            look = "RmiManager.callAll; check each result with Task.accepts. RmiManager.failed names the worker")
     void checksShapes(Host host, Script script) throws IOException {
         for (Result wrong :
                 List.of(new Result.Sorted(new int[] {1, 2, 3}, 0), new Result.Product(new int[][] {{1, 2}}, 0))) {
@@ -192,12 +190,11 @@ class Step02Manager {
     @Check(
             order = 6,
             points = 1,
-            value = "a task that failed is a WireException that says which worker and why, and the manager goes on",
-            why =
-                    "with the reason of one of 16 workers you still do not know on which machine to look; and a worker that is still busy would meet its next task",
-            look =
-                    "RmiManager.callAll; what comes out of a future is an ExecutionException: throw its cause. RmiManager.failed says which worker it was. "
-                            + "Wait for all the calls before you throw")
+            value = "a failed task is a WireException that names the worker and the reason, and the manager goes on",
+            why = "with 16 workers, a reason alone does not tell on which machine to look. And a worker that is still "
+                    + "busy must not get its next task",
+            look = "RmiManager.callAll; a future throws an ExecutionException: throw its cause. RmiManager.failed "
+                    + "names the worker. Wait for all the calls before you throw")
     void reportsFailures(Host host, Script script) throws IOException {
         Worker worker = (task, neighbours) -> {
             if (((Task.Sort) task).items()[0] == 13) {
@@ -292,11 +289,9 @@ class Step02Manager {
     @Check(
             order = 7,
             points = 1,
-            value =
-                    "how long to wait is decided by the manager: in the lookup, and in a call, whatever the worker's stub says",
-            why =
-                    "a stub brings the socket factory of its worker, and with it the worker's patience: a hostile one makes its manager wait for ever, "
-                            + "a hasty one breaks off whatever takes longer",
+            value = "the manager, not the worker's stub, decides how long to wait in the lookup and in a call",
+            why = "a stub brings its worker's socket factory, with the worker's deadline: a hostile worker makes its "
+                    + "manager wait for ever, and a hasty one breaks off long calls",
             look =
                     "RmiManager.lookup; getRegistry takes sockets.forCalls(), and sockets.adopt(...) goes around the lookup. "
                             + "RmiSockets.Caller.createSocket (step 1); a Line with the factory's own deadline")
@@ -313,9 +308,8 @@ class Step02Manager {
             script.expect("the results", Matrices.timed(cluster.call(sort(2, 1))), List.of(Matrices.sorted(2, 1)));
         }
         try (var worker = ScriptedWorker.start(host, script, Manner.MUTE)) {
-            script.given(
-                    "an address where connections are accepted, and nothing is ever said; the manager's deadline is "
-                            + HASTY_MILLIS + " ms");
+            script.given("an address that accepts connections, and never says anything; the manager's deadline is "
+                    + HASTY_MILLIS + " ms");
             var hasty = new Sockets(0, HASTY_MILLIS);
             var failure = StudentCluster.connectFails(StudentCluster.lab(host), script, worker.address(), hasty);
             names(script, failure, worker.address());
@@ -326,9 +320,9 @@ class Step02Manager {
             order = 8,
             points = 3,
             value = "the sort costs 2k calls and 2n elements, and a part without items is sent too",
-            why =
-                    "a cost that depends on how full a part is cannot be held against a formula; and the worker behind it could be dead",
-            look = "RmiManager.callAll; one execute a worker, no task twice and none left out")
+            why = "a formula can check the cost only if empty parts are sent, too. And a worker that nobody asks could "
+                    + "be dead",
+            look = "RmiManager.callAll; one execute for each worker, no task twice and none left out")
     void countsOfTheSort(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {1, 2}, {10, 3}, {1000, 4}}) {
             int n = nk[0];

@@ -43,10 +43,9 @@ class Step03Serializable {
     @Check(
             order = 1,
             points = 2,
-            value = "a MULTIPLY task and its product are the same after they were bytes",
-            why = "a transient field is 0 after the journey: what a constructor computed, nobody computes again",
-            look =
-                    "MultiplyTask and ProductResult; sizes come from the matrices, or from a readObject that sets them again")
+            value = "a MULTIPLY task and its product are the same after serialization",
+            why = "a transient field arrives as 0: no constructor computes it again",
+            look = "MultiplyTask and ProductResult; take sizes from the matrices, or set them again in readObject")
     void survives(Host host, Script script) {
         Lab2 lab = StudentCluster.lab(host);
         for (Task.Multiply task : tasks(script)) {
@@ -69,11 +68,12 @@ class Step03Serializable {
     @Check(
             order = 2,
             points = 2,
-            value = "matrices arrive at the worker as they were sent, and products at the manager",
+            value = "matrices arrive at the worker unchanged, and products at the manager",
             needs = "lab2.2",
-            why = "0 to 20 survive many mistakes; negative and large values, and matrices that are not square, do not",
-            look =
-                    "MultiplyTask and ProductResult; a before b, in the constructor and in task(). RmiManager.callAll: Task.accepts holds rows and columns against the task's")
+            why = "many mistakes do not show with 0 to 20, but with negative and large values, and matrices that are "
+                    + "not square",
+            look = "MultiplyTask and ProductResult; a before b, in the constructor and in task(). RmiManager.callAll: "
+                    + "Task.accepts compares rows and columns with the task's")
     void travels(Host host, Script script) throws IOException {
         List<Task> came = Collections.synchronizedList(new ArrayList<>());
         Worker worker = (task, neighbours) -> {
@@ -103,10 +103,11 @@ class Step03Serializable {
     @Check(
             order = 3,
             points = 2,
-            value = "nothing but the two matrices is written: what follows from them is transient",
-            why = "a size that travels beside its matrix costs bytes, and can contradict it when somebody means harm",
-            look =
-                    "MultiplyTask; two fields travel. Whatever else it has, such as the sizes of figure 5.1, is transient. The stream's class descriptor lists what is written")
+            value = "only the two matrices are written: every field that is computed from them is transient",
+            why = "a size that travels beside its matrix costs bytes, and a hostile sender can make it contradict the "
+                    + "matrix",
+            look = "MultiplyTask; two fields travel. All other fields, for example the sizes of figure 5.1, are "
+                    + "transient. The stream's class descriptor lists the written fields")
     void writesMatricesOnly(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         script.given("a is 2 x 3, b is 3 x 2");
@@ -132,7 +133,7 @@ class Step03Serializable {
                 matrices.size() <= 2,
                 "that two matrices are written, a and b",
                 matrices.size() + " fields: " + String.join(", ", matrices)
-                        + ". A reader has to ask of each whether it goes with the others");
+                        + ". A reader has to check whether each of them fits the others");
     }
 
     @Check(
@@ -140,7 +141,7 @@ class Step03Serializable {
             points = 1,
             value = "B is written once, and the stream is not much longer than its matrices",
             why = "a matrix in two fields is written twice if it is a copy: n² elements for nothing, in every message",
-            look = "MultiplyTask; two fields. What does a descriptor cost, what does a row? Step 4 looks closer")
+            look = "MultiplyTask; two fields. How many bytes does a descriptor cost, and a row? Step 4 looks closer")
     void writesOnce(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         int rows = 5;
@@ -164,8 +165,8 @@ class Step03Serializable {
             order = 5,
             points = 1,
             value = "matrices that do not go together are refused when they are read",
-            why =
-                    "an object that came over a wire was made by no constructor of yours: a row that is missing shows in the middle of the multiplication, or never",
+            why = "an object from a wire was not made by your constructor: a missing row shows in the middle of the "
+                    + "multiplication, or never",
             look = "MultiplyTask.task() and ProductResult.result(); see Shapes.matrix and Shapes.rectangle")
     void refusesBrokenMatrices(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
@@ -190,6 +191,7 @@ class Step03Serializable {
                 product("a is 1 x 2, b has a second row that is null", row, new int[][] {{1, 2}, null}),
                 product("a has a row that is null, b is 1 x 1", new int[][] {null}, one),
                 product("a is null, b is 1 x 1", null, one),
+                product("a is 1 x 1, b has no rows", one, none),
                 product("a is 1 x 1, b is null", one, null),
                 product("a has no rows, b is null", none, null),
                 product("a has 16,385 rows without elements, one more than PROTOCOL.md allows", tall, none),
@@ -208,7 +210,8 @@ class Step03Serializable {
             }
         }
         script.look(
-                "MultiplyTask.readObject and ProductResult.readObject, if there are any; what they read may be null");
+                "MultiplyTask.readObject and ProductResult.readObject, if there are any; the fields that they read may "
+                        + "be null");
         nulls(lab).forEach((words, bytes) -> {
             script.given("the stream of " + words);
             refuses(lab, script, words.startsWith("a task"), bytes);
@@ -268,7 +271,7 @@ class Step03Serializable {
             points = 2,
             value = "SPA costs 2k calls and n²(k + 2) elements",
             needs = "lab2.2",
-            why = "this is what the paper counts (equation 2.2): A once, B k times, C once",
+            why = "the paper counts A once, B k times and C once (equation 2.2)",
             look = "RmiManager.callAll and MultiplyTask; each worker gets its rows of A and all of B, once")
     void countsOfSpa(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {2, 1}, {3, 2}, {6, 3}, {3, 5}, {60, 5}}) {

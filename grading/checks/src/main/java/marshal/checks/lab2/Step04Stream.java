@@ -47,8 +47,7 @@ class Step04Stream {
             order = 1,
             points = 3,
             value = "an int[]: one descriptor, one array, and 27 bytes that are not elements",
-            why =
-                    "27 bytes for the first int, 4 for each one after it: it is small messages that serialization makes dear",
+            why = "serialization makes small messages expensive: 27 bytes, and then 4 for each int",
             look =
                     "StreamReader; magic, version, TC_ARRAY, TC_CLASSDESC with name, uid, flags, fields, annotation and superclass, then length and elements")
     void readsRows(Host host, Script script) throws IOException {
@@ -61,7 +60,7 @@ class Step04Stream {
     @Check(
             order = 2,
             points = 3,
-            value = "an int[][]: two descriptors, and from its second row on a reference to the first row's",
+            value = "an int[][]: two descriptors; from its second row on, each refers to the first row's",
             why =
                     "a descriptor is written once, and then referred to by its number; a reader that does not know the numbers is lost",
             look =
@@ -78,9 +77,9 @@ class Step04Stream {
     @Check(
             order = 3,
             points = 2,
-            value = "a row that is there twice is written once and referred to, and a null row is one byte",
-            why =
-                    "serialization writes graphs, not trees: a shared row stays shared at the other side, and change one, change both",
+            value = "a row that is there twice is written once, and then as a reference; a null row is one byte",
+            why = "serialization writes graphs, not trees: a shared row stays shared at the other side, and a change "
+                    + "shows in both places",
             look =
                     "StreamReader; TC_REFERENCE where a row is expected, TC_NULL; handles count descriptors and arrays alike, from 0x7E0000 on")
     void readsSharedRows(Host host, Script script) throws IOException {
@@ -102,7 +101,7 @@ class Step04Stream {
     @Check(
             order = 4,
             points = 1,
-            value = "elements are not looked at: their bytes may be anything",
+            value = "the reader skips elements: their bytes may be anything",
             why = "a reader that searches for tags finds them in the data too",
             look = "StreamReader; skip 4 bytes for each element, do not search")
     void isNotFooled(Host host, Script script) throws IOException {
@@ -113,7 +112,7 @@ class Step04Stream {
         });
         scans(host, script, "ints of any bytes", script.random().ints(3).toArray());
         script.look(
-                "StreamReader.descriptor; skip the serialVersionUID and the flags of a descriptor, whatever they are");
+                "StreamReader.descriptor; skip the serialVersionUID and the flags of a descriptor, with any values");
         byte[] other = with(with(written(new int[] {5}), UID, 99), FLAGS, 3);
         scans(host, script, "{5}, whose descriptor has another serialVersionUID, and flags 3", other);
     }
@@ -143,13 +142,13 @@ class Step04Stream {
     @Check(
             order = 6,
             points = 3,
-            value = "a stream that lies is a MalformedMessageException, and nothing is allocated on its word",
-            why =
-                    "a few bytes that announce 2 billion elements take a JVM down, if it believes them; and who reads another thing than what is there goes on with wrong numbers",
-            look =
-                    "StreamReader; check magic, version, tags, class names, handles and lengths: all a MalformedMessageException. A row is an int[] and nothing else, "
-                            + "so that nothing is nested deeper. A length must fit "
-                            + "into the bytes that are left; if it does not, the stream ends in the middle: a TruncatedMessageException")
+            value = "a stream that lies is a MalformedMessageException, and a false length allocates nothing",
+            why = "a few bytes that announce 2 billion elements crash a JVM that believes them. A reader that takes "
+                    + "one thing for another goes on with wrong numbers",
+            look = "StreamReader; check magic, version, tags, class names, handles and lengths: each mistake is a "
+                    + "MalformedMessageException. A row is an int[] and nothing else: nothing is nested deeper. A "
+                    + "length must fit into the bytes that are left. If it does not, the stream ends in the middle: a "
+                    + "TruncatedMessageException")
     void refusesLies(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         scans(host, script, "3 random ints", script.random().ints(3).toArray());

@@ -50,13 +50,13 @@ class Step05Torus {
     @Check(
             order = 1,
             points = 5,
-            value =
-                    "columns go left and rows go up: on 1, 4 and 9 workers everybody gets the right ones in every round",
-            why = "with 4 workers the left neighbour is the right one too, so a wrong direction shows only with 9; "
-                    + "with 1 worker all neighbours are the worker itself",
-            look =
-                    "TorusCalls.exchange: accept(column) at the left neighbour, accept(row) at the upper one, then wait in the inbox for round, from 1. "
-                            + "Inbox.put: puts and returns, whoever takes later. RmiManager.callAll: Place.left() and Place.up() say whose stubs go with the task")
+            value = "columns go left and rows go up: on 1, 4 and 9 workers everybody gets the correct vectors in every "
+                    + "round",
+            why = "with 4 workers the left neighbour is also the right neighbour, so a wrong direction shows only with "
+                    + "9. With 1 worker all neighbours are the worker itself",
+            look = "TorusCalls.exchange: accept(column) at the left neighbour, accept(row) at the upper one, then wait "
+                    + "in the inbox for the round, from 1. Inbox.put: puts and returns, also if nobody waits. "
+                    + "RmiManager.callAll: Place.left() and Place.up() tell which stubs go with the task")
     void goesTheRightWay(Host host, Script script) throws IOException {
         for (int workers : new int[] {1, 4, 9}) {
             script.given(
@@ -74,9 +74,9 @@ class Step05Torus {
             order = 2,
             points = 3,
             value = "MCA costs 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements, and a · b is right",
-            why =
-                    "this is what the paper counts (equation 2.4): at n = 500 and k = 4, 4,000 calls of 437 elements (table 2.1)",
-            look = "TorusCalls.exchange; one accept for the column and one for the row in each round, also to oneself")
+            why = "the paper counts 4,000 calls of 437 elements at n = 500 and k = 4 (equation 2.4, table 2.1)",
+            look = "TorusCalls.exchange; one accept for the column and one for the row in each round, also to the "
+                    + "worker itself")
     void countsOfMca(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{1, 1}, {3, 1}, {2, 4}, {3, 9}, {18, 9}, {100, 4}}) {
             StudentCluster.countMca(host, script, Encoding.SERIALIZABLE, SOCKETS, nk[0], nk[1]);
@@ -105,15 +105,15 @@ class Step05Torus {
     @Check(
             order = 3,
             points = 3,
-            value =
-                    "a neighbour that runs ahead is not held up: accept returns at once, and early vectors are kept apart",
-            why =
-                    "if accept waits until this worker asks for the vector, the neighbour waits, then its neighbours, and round the torus all wait for each other; "
-                            + "and who may run ahead delivers round 2 while you still wait for round 1",
-            look =
-                    "RmiWorker.accept and Inbox.put: put it in, with job, axis and round as its key, and return. No lock of exchange is held meanwhile. "
-                            + "TorusCalls.exchange: the first round is 1; both vectors go out before the first is taken: push, push, take, take. RmiWorker.onTorus: closes the TorusCalls. Inbox.put: what is there stays, whatever comes after it; a job may be one that has no task yet, "
-                            + "or none any more")
+            value = "accept returns at once, also for a neighbour that runs ahead, and early vectors are kept apart",
+            why = "if accept waits until this worker asks for the vector, the neighbour waits, then its neighbours, "
+                    + "and then the whole torus. And a neighbour that runs ahead delivers round 2 while you still wait "
+                    + "for round 1",
+            look = "RmiWorker.accept and Inbox.put: put the vector in, with job, axis and round as its key, and "
+                    + "return. Hold no lock of exchange meanwhile. TorusCalls.exchange: the first round is 1. Send "
+                    + "both vectors before you take the first: push, push, take, take. RmiWorker.onTorus: close the "
+                    + "TorusCalls. Inbox.put: a later vector never replaces an earlier one. A job may have no task "
+                    + "yet, or none any more")
     void mayRunAhead(Host host, Script script) throws IOException {
         TorusJobs.keepsWhatComesEarly(host, script); // first: a busy machine makes no difference to it
         runsAhead(host, script, List.of("1 ahead! 2", "1 2", "1 2", "begin? 1 2"), 3); // its row is missing
@@ -135,8 +135,8 @@ class Step05Torus {
                 throw script.failure(
                         "that " + first + " gets through round 1: both its neighbours have sent",
                         "its exchange has not returned after " + patience / 1000 + " s: one of them is held up by "
-                                + lateOne + ", which has not begun\nEither accept waits there, or exchange takes what "
-                                + "comes before it has sent both its vectors");
+                                + lateOne + ", which has not begun\nEither accept waits there, or exchange takes a "
+                                + "vector before it has sent both of its own");
             }
             script.did(first + " is through round 1 and sends its column and its row of round 2");
             // the other two have their task, and rounds 1 and 2 from the worker that is ahead
@@ -152,11 +152,11 @@ class Step05Torus {
             order = 4,
             points = 2,
             value = "two multiplications at once on the same workers do not mix",
-            why =
-                    "two managers may share workers; a column of the one in the product of the other is a wrong number that nobody notices",
-            look =
-                    "RmiManager.callAll: a job number that no other call has, of any manager (random, not counted). Inbox: the job is part of the key. "
-                            + "Inbox.put: notifyAll(), because notify() may wake one that waits for something else")
+            why = "two managers may share workers; a column in the other manager's product makes a wrong number that "
+                    + "nobody notices",
+            look = "RmiManager.callAll: each call of each manager needs its own job number (random, not counted). "
+                    + "Inbox: the job is part of the key. Inbox.put: notifyAll(), because notify() may wake the wrong "
+                    + "thread")
     void doesNotMix(Host host, Script script) throws IOException {
         script.given(
                 "4 workers and 2 managers, who call at the same time; the matrices of the second hold other numbers");
@@ -219,10 +219,10 @@ class Step05Torus {
             order = 5,
             points = 2,
             value = "a neighbour that never sends is a failure within the deadline, and the next multiplication works",
-            why = "a worker that waits for ever for a dead neighbour holds its manager, and its memory, for ever",
-            look =
-                    "Inbox.take; wait no longer than the deadline in all, however often you are woken for somebody else's vector, then a WireException "
-                            + "that says for what you waited. RmiWorker.onTorus; forget a job's vectors when its task is over, well or badly")
+            why = "a worker that waits for ever for a dead neighbour makes its manager wait, and keeps its memory",
+            look = "Inbox.take; the deadline is for the whole wait, also if other vectors wake you. Then throw a "
+                    + "WireException that names the missing vector. RmiWorker.onTorus; forget a job's vectors when its "
+                    + "task is over, also after a failure")
     void noticesASilentNeighbour(Host host, Script script) throws IOException {
         leavesVectors(host, script, false);
         leavesVectors(host, script, true);
@@ -262,7 +262,7 @@ class Step05Torus {
         }
     }
 
-    /** Requires that other jobs' vectors wake whoever waits, but change nothing. */
+    /** Requires that other jobs' vectors wake the waiting threads, but change nothing. */
     private static void waitsNoLonger(Host host, Script script) throws IOException {
         int patience = impatientMillis(script);
         script.given("4 workers with a deadline of " + patience
@@ -287,11 +287,11 @@ class Step05Torus {
             order = 6,
             points = 2,
             value = "vectors that nobody asks for do not fill the memory",
-            why = "accept keeps what strangers send: without a bound, they decide how much memory the worker uses",
-            look =
-                    "Inbox.put; not more than 1,048,576 ints and 4,096 vectors wait (PROTOCOL.md, section 6), then a WireException that says that there "
-                            + "is no room. Inbox.take; what is taken makes room. Inbox.forget; so does what is thrown away, and nothing else. "
-                            + "TorusCalls.exchange; what a neighbour has no room for is a WireException here too")
+            why = "accept keeps the vectors of strangers: without a bound, strangers decide how much memory the worker "
+                    + "uses",
+            look = "Inbox.put; at most 1,048,576 ints and 4,096 vectors wait (PROTOCOL.md, section 6). Beyond that, "
+                    + "throw a WireException that says that there is no room. Inbox.take and Inbox.forget; only these "
+                    + "two make room. TorusCalls.exchange; if a neighbour has no room, throw a WireException here, too")
     void boundsItsInbox(Host host, Script script) throws IOException {
         var inbox = new FullInbox(host, script);
         inbox.boundsElements();
@@ -304,12 +304,13 @@ class Step05Torus {
     @Check(
             order = 7,
             points = 1,
-            value = "accept refuses what is not a vector, and execute what is not a task",
-            why =
-                    "any Serializable object fits the signature: the compiler does not help here, nor with a vector that came before, or with parts that contradict each other",
-            look =
-                    "RmiWorker.accept and execute; a MalformedMessageException. VectorObject.vector and CannonTask.task; look at every part before you believe it "
-                            + "(Shapes.items, Shapes.cannon). Inbox.put; one like it is refused. TorusCalls; without neighbours there is no task. TorusCalls.exchange; what comes is as long as what goes")
+            value = "accept takes only vectors, and execute takes only tasks",
+            why = "the compiler does not help: any Serializable object fits the signature. It does not see a repeated "
+                    + "vector either, or parts that contradict each other",
+            look = "RmiWorker.accept and execute; a MalformedMessageException. VectorObject.vector and "
+                    + "CannonTask.task; check every part (Shapes.items, Shapes.cannon). Inbox.put; refuse a second "
+                    + "vector with the same key. TorusCalls; refuse a task without neighbours. TorusCalls.exchange; a "
+                    + "vector must be as long as the one that you sent")
     void refusesOtherObjects(Host host, Script script) throws IOException {
         try (var cluster = StudentCluster.start(host, script, 1, i -> Matrices.WORKER);
                 var caller = cluster.caller(0)) {

@@ -47,8 +47,7 @@ class Step06Externalizable {
             order = 1,
             points = 3,
             value = "ExternalSort, ExternalMultiply and ExternalCannon are written byte for byte as PROTOCOL.md says",
-            why =
-                    "writeExternal gets no help: what it does not write is not there, and only the specification says where it belongs",
+            why = "writeExternal gets no help: it has to write every field itself, in the order of the specification",
             look =
                     "writeExternal of these classes; the version first, then the sizes, then the elements, big-endian; a before b. "
                             + "ExternalCannon writes the job, place, n and t, both blocks, and then its two neighbours with writeObject")
@@ -59,9 +58,9 @@ class Step06Externalizable {
     @Check(
             order = 2,
             points = 2,
-            value = "ExternalSorted, ExternalProduct and ExternalVector too",
-            why =
-                    "results carry the worker's compute time, and vectors say what they belong to: without them neither can be told apart",
+            value = "ExternalSorted, ExternalProduct and ExternalVector are written as PROTOCOL.md says",
+            why = "results carry the worker's compute time, and vectors carry job, axis and round: nothing else tells "
+                    + "them apart",
             look = "writeExternal of these classes; computeNanos and job are longs; the axis is its ordinal()")
     void writesTheRest(Host host, Script script) throws IOException {
         writes(host, script, value -> !(value instanceof Task));
@@ -70,13 +69,12 @@ class Step06Externalizable {
     @Check(
             order = 3,
             points = 3,
-            value = "each of them is read from the bytes that PROTOCOL.md says",
-            why =
-                    "what readExternal reads in another order than it was written becomes other numbers, without any error; "
-                            + "and serialization needs a public class with a public constructor without parameters to begin with",
-            look =
-                    "readExternal, in the very order of writeExternal; a public constructor without parameters in each public class. "
-                            + "Wrong from some element on, often 0: Bulk.read; read(...) brings what is there, here the rest of a block of 1,024 bytes; readFully(...) brings all")
+            value = "each External object is read from the bytes that PROTOCOL.md says",
+            why = "if readExternal reads in another order, it gets other numbers, without any error. And serialization "
+                    + "needs a public class with a public constructor without parameters",
+            look = "readExternal, in the same order as writeExternal; a public constructor without parameters in each "
+                    + "public class. Wrong from some element on, often 0: Bulk.read; read(...) may return only the "
+                    + "rest of a block of 1,024 bytes, and readFully(...) reads all")
     void reads(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         for (ExternalExample example : ExternalExample.all(script.random())) {
@@ -100,18 +98,18 @@ class Step06Externalizable {
     @Check(
             order = 4,
             points = 1,
-            value = "another version is refused with an error that says so",
-            why =
-                    "a field added on one side only shifts all that follows: the version is there to say it before anything goes wrong",
-            look =
-                    "Bulk.requireVersion, first thing in each readExternal; an exception that names both versions if it is not 1")
+            value = "another version is refused with an error that names both versions",
+            why = "a field that is added on one side only shifts all later fields: the version shows this before "
+                    + "anything goes wrong",
+            look = "Bulk.requireVersion, first thing in each readExternal; if the version is not 1, an exception that "
+                    + "names both")
     void refusesVersions(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         readsASort(lab, script);
         for (ExternalExample example : ExternalExample.oneOfEach(script.random())) {
             for (int version : new int[] {2, 0, 0x01000000}) {
                 script.given(
-                        example.type() + " of version " + version + ", and nothing behind it: its form may be any");
+                        example.type() + " of version " + version + ", and nothing behind it: its form is unknown");
                 byte[] data = new Form().ints(version).bytes(); // anything may follow
                 String message = example.refused(lab, script, data).getMessage();
                 script.expectThat("a message that names both versions", message, words -> assertThat(words)
@@ -125,10 +123,10 @@ class Step06Externalizable {
             order = 5,
             points = 2,
             value = "sizes are checked before anything is allocated, and an object that ends early is an IOException",
-            why = "the filter sees no sizes in here: an object that reads its own bytes has to look after itself",
-            look =
-                    "readExternal and Bulk.read; bound each size (see Shapes), multiply as long, and allocate as the elements arrive. "
-                            + "ExternalCannon: what readObject brings is null or a RemoteWorker, and anything else a MalformedMessageException, not a ClassCastException")
+            why = "the filter sees no sizes here: an Externalizable object has to check its own sizes",
+            look = "readExternal and Bulk.read; bound each size (see Shapes), multiply as long, and allocate as the "
+                    + "elements arrive. ExternalCannon: readObject returns null or a RemoteWorker. Anything else is a "
+                    + "MalformedMessageException, not a ClassCastException")
     void refusesLies(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         readsASort(lab, script);
@@ -155,10 +153,10 @@ class Step06Externalizable {
             order = 6,
             points = 1,
             value = "1 MB of ints is at most " + MOST_CALLS + " calls of the stream, to write and to read",
-            why =
-                    "int by int costs a call and a test of the buffer for each: in bulk it is five times faster and more, for the same bytes",
-            look =
-                    "Bulk.write and Bulk.read, which all six classes go through; a ByteBuffer over a byte[] of 64 KB, asIntBuffer().put(...), then one write(byte[], ...) or readFully a chunk")
+            why = "int by int, each int costs a call and a test of the buffer: in bulk the same bytes are at least "
+                    + "five times faster",
+            look = "Bulk.write and Bulk.read, which all six classes use; a ByteBuffer over a byte[] of 64 KB, "
+                    + "asIntBuffer().put(...), then one write(byte[], ...) or readFully for each chunk")
     void isInBulk(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         var items = script.random().ints(MEGABYTE_OF_INTS).toArray();
@@ -200,9 +198,9 @@ class Step06Externalizable {
             points = 2,
             value = "sort, SPA and MCA cost the same calls and elements as with Serializable",
             needs = {"lab2.3", "lab2.5"},
-            why = "the formulas count what an algorithm says, not how it is written down: only the bytes may differ",
-            look =
-                    "External*.java; objects of one class of yours for each task, result and vector, and one call for each. ExternalCannon: the left neighbour, then the upper one")
+            why = "the formulas count calls and elements, not bytes: only the bytes may differ",
+            look = "External*.java; one object of your own class for each task, result and vector, and one call for "
+                    + "each. ExternalCannon: the left neighbour, then the upper one")
     void counts(Host host, Script script) throws IOException {
         int n = 12;
         int k = 4;

@@ -47,7 +47,8 @@ class Step07Filter {
     private static final String DEEP_ARRAY = "an array of arrays of arrays ..., " + DEEP + " deep";
     private static final String ALARM = "an object whose class has a readObject, and that nobody expects";
     private static final String OTHER_EXCEPTION =
-            "a javax.management.BadAttributeValueExpException, an exception that calls toString() of whatever it holds when it is read";
+            "a javax.management.BadAttributeValueExpException, an exception that calls toString() of its content when "
+                    + "it is read";
     private static final int MANY = 1_000_000;
     private static final String HUGE = "27 bytes that announce an int[] of 2 billion elements";
     private static final int MOST_ITEMS = 16_000_000;
@@ -76,12 +77,12 @@ class Step07Filter {
     @Check(
             order = 1,
             points = 1,
-            value = "objects that no task is made of are refused before they come to life, by execute and by accept",
-            why =
-                    "deserializing runs code of the classes in the stream: chains of classes that every Java program has were enough to take machines over",
-            look =
-                    "Filters.ofArguments; an allow-list that ends with !*, given to exportObject. Only a manager reads exceptions: what they are made of "
-                            + "belongs into Filters.ofAnswers alone. A check inside of execute comes too late: the object is there already")
+            value = "execute and accept refuse objects that no task is made of, before they come to life",
+            why = "deserialization runs code of the classes in the stream: with classes that every Java program has, "
+                    + "attackers have taken over machines",
+            look = "Filters.ofArguments; an allow-list that ends with !*, given to exportObject. Only a manager reads "
+                    + "exceptions: allow their classes in Filters.ofAnswers alone. A check inside of execute comes too "
+                    + "late: the object is there already")
     void refusesOtherClasses(Host host, Script script) throws IOException {
         attacked(host, script, stranger -> {
             for (Object object : List.of(
@@ -100,10 +101,10 @@ class Step07Filter {
     @Check(
             order = 2,
             points = 2,
-            value = "a class of the worker's own that is on nobody's list stays asleep too",
-            why = "what counts is not where a class comes from, but whether you expect it",
-            look =
-                    "Filters; list your task, result and vector classes, or marshal.lab2.*, where nothing else is Serializable; no package with more in it than you know, such as marshal.**")
+            value = "the worker's own classes are refused, too, if they are on no list",
+            why = "it does not matter where a class comes from, but whether you expect it",
+            look = "Filters; list your task, result and vector classes, or marshal.lab2.*, where nothing else is "
+                    + "Serializable. List no package with classes that you do not know: not marshal.**")
     void refusesOwnClasses(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         try (WorkerServer server = StudentCluster.serve(host, script, Matrices.WORKER);
@@ -129,8 +130,8 @@ class Step07Filter {
             order = 3,
             points = 2,
             value = "arrays, depth and graphs are bounded",
-            why =
-                    "an int[] is an expected class, and 27 bytes announce one of 8 GB; small streams exist that take longer than the universe to read",
+            why = "an int[] is an expected class, and 27 bytes announce one of 8 GB. Reading some small streams takes "
+                    + "longer than the age of the universe",
             look = "Filters.ofArguments; maxarray, maxdepth, maxrefs and maxbytes in the same pattern")
     void boundsSizes(Host host, Script script) throws IOException {
         var rows = new int[MANY][];
@@ -161,8 +162,8 @@ class Step07Filter {
     @Check(
             order = 4,
             points = 1,
-            value = "the registry takes no other objects either",
-            why = "it listens on the same port, to anybody: the back door of the house",
+            value = "the registry refuses other objects, too",
+            why = "the registry listens on the same port, and anybody may call it: a back door",
             look =
                     "RmiWorker; LocateRegistry.createRegistry has a filter built in: do not replace the registry by an object of your own")
     void protectsTheRegistry(Host host, Script script) throws IOException {
@@ -170,7 +171,7 @@ class Step07Filter {
             script.did("a stranger asks the registry to bind a java.util.ArrayList");
             Jrmp.Reply reply = stranger.registry().bind("other", argument(new ArrayList<>()));
             script.expectContains("that it is refused before it comes to life", reply.words(), REFUSED);
-            // on another connection: RMI has closed the one on which it refused something
+            // on another connection: RMI has closed the connection on which it refused something
             script.expect("the names that are bound", stranger.wire().names(), List.of("worker"));
         });
     }
@@ -178,11 +179,13 @@ class Step07Filter {
     @Check(
             order = 5,
             points = 1,
-            value = "the manager filters what workers answer, and a worker what its neighbours answer",
+            value = "the manager filters its workers' answers, and a worker filters its neighbours' answers",
             needs = "lab2.5",
             why = "a worker may be taken over too, and its results are bytes from outside",
-            look =
-                    "Filters.ofAnswers, with its own list and the same limits; exceptions by their packages, and not every Throwable; RmiManager: Filters.reading around execute and around lookup; TorusCalls: around accept. What is refused has to come out of callAll as a WireException whose message says so: RmiManager.failed")
+            look = "Filters.ofAnswers, with its own list and the same limits. Allow exceptions by their packages, and "
+                    + "not every Throwable. RmiManager: Filters.reading around execute and around lookup; TorusCalls: "
+                    + "around accept. RmiManager.failed: a refused answer comes out of callAll as a WireException that "
+                    + "says so")
     void filtersAnswers(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         byte[] list = written(new ArrayList<>(List.of("a")));
@@ -226,7 +229,7 @@ class Step07Filter {
         script.expectContains("a message with the worker's address", refusal.getMessage(), port);
     }
 
-    /** Requires a filter on replies of accept: such a reply is only an exception, but it is read all the same. */
+    /** Requires a filter on replies of accept: the reply is at most an exception, but it is read all the same. */
     private static void filtersNeighbours(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         script.given("4 workers, of which (0, 0) is yours; the checks play the others");
@@ -249,13 +252,15 @@ class Step07Filter {
     @Check(
             order = 6,
             points = 1,
-            value = "what belongs here still gets through: long tasks, vectors, stubs and failures",
+            value = "long tasks, vectors, stubs and failures still get through the filters",
             needs = {"lab2.3", "lab2.5", "lab2.6"},
-            why =
-                    "a filter that nobody passes is easy to write; and a stub or an exception is made of more classes than you think",
-            look =
-                    "Filters; RMI does not tell what is refused: print info.serialClass() where your filter says REJECTED. The limits: maxarray for 16,000,000 items, maxbytes for 67,108,864, "
-                            + "maxrefs for two matrices of 16,384 rows. Stubs are proxies, of a class made at run time, with a RemoteObjectInvocationHandler and your socket factory; an exception has StackTraceElements; Axis is an enum")
+            why = "a filter that nobody passes is easy to write. A stub or an exception is made of more classes than "
+                    + "you think",
+            look = "Filters; RMI does not tell which class is refused: print info.serialClass() where your filter says "
+                    + "REJECTED. The limits: maxarray for 16,000,000 items, maxbytes for 67,108,864, maxrefs for two "
+                    + "matrices of 16,384 rows. Stubs are proxies, of a class made at run time, with a "
+                    + "RemoteObjectInvocationHandler and your socket factory; an exception has StackTraceElements; "
+                    + "Axis is an enum")
     void letsTheRestThrough(Host host, Script script) throws IOException {
         for (Encoding encoding : Encoding.values()) {
             String mechanism =

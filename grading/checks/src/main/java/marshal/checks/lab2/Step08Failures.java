@@ -59,7 +59,7 @@ class Step08Failures {
         try (var worker = ScriptedWorker.start(host, script, Manner.NOT_BOUND)) {
             script.given("a registry without a worker in it, at " + worker.address());
             String empty = connectFails(host, script, worker.address());
-            expectOther(script, "other words than where nobody listens: what happened", empty, nobody);
+            expectOther(script, "another message than where nobody listens", empty, nobody);
         }
     }
 
@@ -69,12 +69,12 @@ class Step08Failures {
             value = "a peer that says nothing is a WireException within the deadline: in the lookup, and in a call",
             why =
                     "RMI itself waits for ever: a worker whose machine was switched off never answers, and nothing tells you",
-            look =
-                    "RmiSockets, the client factory; connect with a deadline, and set the read deadline (SO_TIMEOUT) of each socket to sockets.deadlineMillis(). "
-                            + "RmiManager.failed; the innermost cause says what happened, so let the message say it")
+            look = "RmiSockets, the client factory; connect with a deadline, and set the read deadline (SO_TIMEOUT) of "
+                    + "each socket to sockets.deadlineMillis(). RmiManager.failed; the innermost cause tells the "
+                    + "reason: put it into the message")
     void silentPeers(Host host, Script script) throws IOException {
         String deadline = "; the deadline is " + IMPATIENT_MILLIS + " ms";
-        String mute = "an address where connections are accepted, and nothing is ever said";
+        String mute = "an address that accepts connections, and never says anything";
         connectFails(host, script, Manner.MUTE, mute + deadline);
         connectFails(
                 host, script, Manner.SILENT, "an address where RMI's handshake is answered, and no call" + deadline);
@@ -86,7 +86,7 @@ class Step08Failures {
         try (var worker = ScriptedWorker.start(host, script, Manner.BREAKS)) {
             script.given("a worker that breaks its connection when execute is called");
             String broken = callFails(host, script, worker);
-            expectOther(script, "other words than where no answer came in time, which were: " + silent, broken, silent);
+            expectOther(script, "another message than for no answer in time: " + silent, broken, silent);
         }
     }
 
@@ -107,9 +107,9 @@ class Step08Failures {
             points = 1,
             value =
                     "a worker that vanishes in the middle of a call, or was closed before it, is a WireException that names the address",
-            why = "processes die; a manager that cannot say which one cannot be helped",
-            look =
-                    "RmiManager.callAll; a RemoteException from execute becomes a WireException with worker and address, but no TaskFailedException: the task may have been done")
+            why = "processes die; a manager has to say which one",
+            look = "RmiManager.callAll; a RemoteException from execute becomes a WireException with worker and "
+                    + "address, but not a TaskFailedException: the task may be done already")
     void vanishedWorkers(Host host, Script script) throws IOException {
         try (var worker = ScriptedWorker.start(host, script, Manner.BREAKS)) {
             script.given("a worker that breaks its connection when execute is called");
@@ -133,8 +133,8 @@ class Step08Failures {
             points = 1,
             value =
                     "a failed task is a TaskFailedException, and a result that does not fit a MalformedMessageException",
-            why =
-                    "a failed task fails again when it is repeated; after a failed wire, another worker may do it: the type says which it was",
+            why = "a failed task fails again when it is repeated. After a failed wire, another worker may do the task. "
+                    + "The type tells the two apart",
             look =
                     "RmiManager.failed; keep these two types, with the worker and its address in front of the message. RmiManager.callAll; ask instanceof ResultObject before you cast")
     void keepsTypes(Host host, Script script) throws IOException {
@@ -169,7 +169,7 @@ class Step08Failures {
         try (var foreign = ScriptedWorker.start(host, script, Manner.ANSWERS);
                 Workers manager = StudentCluster.manager(StudentCluster.lab(host), script, foreign.address())) {
             foreign.answer(answer);
-            String call = "callAll with 1 task: what comes is not a result at all";
+            String call = "callAll with 1 task: the answer is not a result at all";
             var refusal = StudentCluster.callFails(script, manager, MalformedMessageException.class, call, sort(1));
             names(script, refusal, foreign.address());
         }
@@ -178,10 +178,9 @@ class Step08Failures {
     @Check(
             order = 5,
             points = 1,
-            value =
-                    "a manager closes what it has opened: when it is closed, and when one of its workers cannot be reached",
-            why =
-                    "RMI keeps connections open for another call; a worker keeps a thread and a socket for each manager that it believes to be there",
+            value = "a manager closes its connections: when it is closed, and when it cannot reach one of its workers",
+            why = "RMI keeps connections open for another call; a worker keeps a thread and a socket for each "
+                    + "connected manager",
             look = "RmiManager.close and its constructor; the client factory knows every socket that it has made")
     void managerLetsGo(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
@@ -218,10 +217,9 @@ class Step08Failures {
             order = 6,
             points = 1,
             value = "close() of a worker frees its port and ends every connection",
-            why =
-                    "a manager that stays connected to a worker that is gone waits; a port that stays open answers for nobody",
-            look =
-                    "RmiWorker.close; RMI keeps the server socket of an anonymous port open after unexportObject: close the one that your factory made, and the connections that it accepted")
+            why = "a manager waits if it stays connected to a closed worker; a port that stays open answers for nobody",
+            look = "RmiWorker.close; RMI keeps the server socket of an anonymous port open after unexportObject: close "
+                    + "your factory's server socket, and the connections that it accepted")
     void workerFreesItsPort(Host host, Script script) throws IOException {
         WorkerServer server = StudentCluster.serve(host, script, Matrices.WORKER);
         InetSocketAddress address = server.address();
@@ -245,9 +243,9 @@ class Step08Failures {
             order = 7,
             points = 1,
             value = "after close() nothing keeps the process alive",
-            why =
-                    "one object that is still exported, and RMI's reaper thread holds the JVM for ever: the program is done and does not end; "
-                            + "a registry that is still exported holds what is bound in it, the worker with all its memory",
+            why = "with one object still exported, RMI's reaper thread keeps the JVM alive for ever: the program is "
+                    + "done and does not end. A registry that is still exported keeps its worker, with all the "
+                    + "worker's memory",
             look =
                     "RmiWorker.close; UnicastRemoteObject.unexportObject(..., true) for the worker and for the registry; "
                             + "true: even while a call is under way")
@@ -301,7 +299,7 @@ class Step08Failures {
             needs = "lab2.5",
             why =
                     "a task that waits on after its worker is gone keeps a thread and its matrices, until the deadline or for ever",
-            look = "RmiWorker.close; the inbox has a close too, which wakes whoever waits in take")
+            look = "RmiWorker.close; close the inbox, too: that wakes every thread that waits in take")
     void endsItsWaits(Host host, Script script) throws IOException {
         script.given("4 workers with a deadline of an hour; worker (0, 0) waits for its neighbours, who send nothing");
         var scene = new TorusScene(script, List.of("waits! 1 ended!!", "go?", "go?", "go?"));

@@ -83,7 +83,7 @@ final class StudentCluster implements AutoCloseable {
      * Starts k workers and connects a manager to them.
      *
      * @param does    what worker i does with its tasks
-     * @param counted whether there is a relay that counts before each worker
+     * @param counted whether there is a relay that counts in front of each worker
      * @param sockets of the workers; the manager is patient
      */
     static StudentCluster start(
@@ -191,8 +191,8 @@ final class StudentCluster implements AutoCloseable {
     }
 
     /**
-     * Records what a relay before a worker has seen. It cannot tell which worker brings a vector: callers share their
-     * connections.
+     * Records what a relay in front of a worker has seen. It cannot tell which worker brings a vector: callers share
+     * their connections.
      */
     private void passes(int index, Passed message) {
         passed.add("worker " + index + ": " + message);
@@ -213,8 +213,8 @@ final class StudentCluster implements AutoCloseable {
     }
 
     /**
-     * Returns the same worker with records for a drawing: how long it exchanges and, without a relay, its calls and
-     * what its exchanges bring.
+     * Returns the same worker with records for a drawing: how long it exchanges and, without a relay, its calls and the
+     * edges that its exchanges bring.
      */
     private Worker drawn(int index, Worker worker, boolean counted) {
         String name = WORKER + index;
@@ -246,7 +246,7 @@ final class StudentCluster implements AutoCloseable {
         };
     }
 
-    /** Names what came, the column first: with many workers, a label has no room for more. */
+    /** Names the column and the row that came, in this order: with many workers, a label has no room for more. */
     private static String exchanged(Edges came) {
         return came == null
                 ? "nothing"
@@ -342,7 +342,7 @@ final class StudentCluster implements AutoCloseable {
         return Background.call(action);
     }
 
-    /** Compares what passed the relays with a formula of the papers. */
+    /** Compares the traffic through the relays with a formula of the papers. */
     void expectCounts(String calls, String elements, Counts formula) {
         Counts came = taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
         script.show("Relays saw", this::lines);
@@ -358,7 +358,7 @@ final class StudentCluster implements AutoCloseable {
         }
     }
 
-    /** Returns how many lines of what passed the relays contain these words. */
+    /** Returns the number of messages through the relays whose line contains these words. */
     long passed(String words) {
         synchronized (passed) {
             return passed.stream().filter(line -> line.contains(words)).count();

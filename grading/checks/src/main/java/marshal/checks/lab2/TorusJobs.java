@@ -29,8 +29,8 @@ final class TorusJobs {
     private TorusJobs() {}
 
     /**
-     * Requires that vectors are kept that come early. The checks play the manager and the neighbours, and know of this
-     * worker only what PROTOCOL.md says.
+     * Requires that a worker keeps vectors that come early. The checks play the manager and the neighbours, and know of
+     * this worker only what PROTOCOL.md says.
      */
     static void keepsWhatComesEarly(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
@@ -86,17 +86,18 @@ final class TorusJobs {
                     script.expectThat("a vector object of the task's job", numbers, each -> assertThat(each)
                             .contains(job));
                 }
-                caller.expectResult("a result: what it waits for has come before");
-                script.expect("what exchange has returned: what came first", scene.take(0, 1), expected);
+                caller.expectResult("a result: the vectors that it waits for have come before");
+                script.expect("what exchange has returned: the vectors that came first", scene.take(0, 1), expected);
                 script.did(
                         "the task is over, and has left the column of round 2; the neighbours call accept with all three vectors once more");
                 for (Vector vector : List.of(column, row, next)) {
                     Jrmp.Reply again = caller.accept(vector);
                     script.require(
                             !again.exception(),
-                            "that accept takes them, as those of a new job: what a task that is over has left is thrown away",
+                            "that accept takes them, as vectors of a new job: the vectors that the old task left are "
+                                    + "thrown away",
                             again.words()
-                                    + "\nWho throws it away: TorusCalls.close(), which RmiWorker.onTorus calls whatever happens");
+                                    + "\nTorusCalls.close() throws them away, and RmiWorker.onTorus always calls it");
                 }
             }
         }
@@ -106,7 +107,7 @@ final class TorusJobs {
         return Math.abs(number) > MOST_COUNTED;
     }
 
-    /** Requires different job numbers from two processes: neither knows what the other counted or drew. */
+    /** Requires different job numbers from two processes: neither knows the other's counted or drawn numbers. */
     static void areNumbered(Host host, Script script) throws IOException {
         script.given("two managers, each in a process of its own that has just begun; the first calls twice");
         var numbers = new ArrayList<List<Long>>();

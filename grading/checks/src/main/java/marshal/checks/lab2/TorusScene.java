@@ -136,7 +136,7 @@ final class TorusScene {
         return tasks(0);
     }
 
-    /** Returns a task for every place. Of the contents of the blocks, only the mark matters. */
+    /** Returns a task for every place. In the contents of the blocks, only the mark matters. */
     List<Task> tasks(int mark) {
         var tasks = new ArrayList<Task>();
         for (int i = 0; i < side * side; i++) {

@@ -107,8 +107,8 @@ final class BusyWorker {
     }
 
     static void takesNoMoreRequests(Host host, Script script) throws IOException {
-        script.why("a worker without a bound is stopped by whoever asks without end; and one that forgets to let "
-                        + "go does nothing more after 64 requests")
+        script.why("without a bound, anybody who asks without end stops the worker. A worker that never frees its "
+                        + "threads does nothing more after 64 requests")
                 .look("UdpWorker.serve: a RejectedExecutionException of requests is an ERROR with id 0, and serve "
                         + "goes on. A request has its thread until its reply is delivered");
         serving(host, script, NEVER_GIVES_UP, (stage, worker, sorts) -> {
@@ -132,13 +132,13 @@ final class BusyWorker {
     }
 
     /**
-     * Requires that a worker that gives up a manager frees the threads of all its waiting requests, not only of the
-     * first.
+     * Requires that a worker that gives up a manager frees the threads of all the manager's waiting requests, not only
+     * of the first.
      */
     static void letsGoOfWhoWasGivenUp(Host host, Script script) throws IOException {
-        script.why("a manager that dies with many requests keeps a worker from all others otherwise, for ever")
-                .look("UdpEndpoint.mindTimers and proceed: when the sender has given up, the message under way "
-                        + "fails, and so do all that wait behind it");
+        script.why("otherwise, a manager that dies with many requests blocks a worker for all others, for ever")
+                .look("UdpEndpoint.mindTimers and proceed: when the sender has given up, the message under way fails, "
+                        + "and so do all messages behind it");
         int millis = Stage.waitsForGivingUp(host, script);
         if (!doesBoth(host, script, GIVES_UP_SOON, millis)
                 && !doesBoth(host, script, Settings.STOP_AND_WAIT, millis)) { // M may be late, too
@@ -150,7 +150,7 @@ final class BusyWorker {
     }
 
     /**
-     * Returns whether two requests find room at the same time after the worker has given up a manager with the maximum
+     * Returns whether two requests find room at the same time, after the worker gave up a manager with the maximum
      * number of requests.
      */
     private static boolean doesBoth(Host host, Script script, Settings settings, int millis) throws IOException {
@@ -161,7 +161,7 @@ final class BusyWorker {
                     + " ms");
             deaf(stage, "M2", worker, MOST_REQUESTS);
             UdpPeer manager = stage.peer(MANAGER);
-            script.did("M asks for two tasks; each waits until the other has begun. What is refused it asks for again");
+            script.did("M asks for two tasks; each waits until the other has begun. It repeats a refused request");
             manager.asks(worker, Scenes.Sorts.PAIR, Scenes.Sorts.PAIR);
             manager.asks(worker, Scenes.Sorts.PAIR, Scenes.Sorts.PAIR);
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
@@ -186,7 +186,7 @@ final class BusyWorker {
      * go to one manager and are there before the first is acknowledged.
      */
     static void beginsWhenTheOneBeforeIsDelivered(Host host, Script script) throws IOException {
-        script.why("a message that begins at the next timeout is late: with longer ones the wire is idle for seconds")
+        script.why("a message that begins at the next timeout is late: with long timeouts the wire is idle for seconds")
                 .look("UdpEndpoint.acknowledged: proceed after the sender has got its ACK. The next message begins "
                         + "there, and not only in mindTimers");
         var came = new AtomicBoolean();
@@ -224,8 +224,9 @@ final class BusyWorker {
      * different times.
      */
     static void mindsEveryTimer(Host host, Script script) throws IOException {
-        script.why("a timer that waits for another timer's peer makes a lost packet cost more than its timeout")
-                .look("UdpEndpoint.mindTimers: every peer whose deadline is over; return the earliest of all");
+        script.why("if one peer's timer waits for another peer's, a lost packet costs more than its timeout")
+                .look("UdpEndpoint.mindTimers: look at every peer whose deadline is over; return the earliest deadline "
+                        + "of all");
         long late = 0;
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             long timeout = SLOW_MILLIS * longer(attempt);

@@ -46,7 +46,7 @@ final class LingeringEndpoint {
         this.script = script;
     }
 
-    /** Requires that the endpoint leaves before its longest time if nobody sends what it acknowledges. */
+    /** Requires that the endpoint leaves before its longest time if nothing comes that it has to acknowledge. */
     void leavesWhenItIsQuiet() throws IOException {
         long fastest = Long.MAX_VALUE;
         for (int attempt = 1; attempt <= ATTEMPTS && fastest > QUIET_MILLIS; attempt++) { // the machine may be busy
@@ -66,7 +66,8 @@ final class LingeringEndpoint {
         }
         script.require(
                 fastest <= QUIET_MILLIS,
-                "that close() returns when no DATA that it acknowledges has come for 3 timeouts, 150 ms, whatever else comes",
+                "that close() returns after 3 timeouts, 150 ms, without DATA that it acknowledges; other packets do "
+                        + "not count",
                 "it took " + fastest + " ms at least; tried " + ATTEMPTS + " times");
     }
 
@@ -103,9 +104,9 @@ final class LingeringEndpoint {
         if (!request.isAcknowledgedLate(closing)) {
             return Lingering.LEFT_EARLY;
         }
-        script.did("it still acknowledges that; M goes on for as long as the worker is there, for "
+        script.did("the worker still acknowledges it; M goes on until the worker is gone, for "
                 + TimeUnit.NANOSECONDS.toSeconds(LEAVES_NANOS)
-                + " s at most, and sends a new request, too, which a worker that closes will not do any more");
+                + " s at most. M also sends a new request, which a closing worker does not do");
         UdpPeer manager = request.peer;
         RawPacket late = manager.request(request.to, 2, 2);
         boolean refused = false;
@@ -155,7 +156,7 @@ final class LingeringEndpoint {
         }
         script.require(
                 lost != ATTEMPTS,
-                "an ACK of what comes " + GAP_MILLIS
+                "an ACK of the request that comes " + GAP_MILLIS
                         + " ms after the DATA before: the worker stays for 3 timeouts, 600 ms",
                 "no ACK; tried " + ATTEMPTS + " times");
     }
@@ -179,8 +180,8 @@ final class LingeringEndpoint {
     }
 
     /**
-     * Repeats the attempt if needed: on a busy machine the peer itself may pause, so that the manager leaves before it
-     * has shown anything.
+     * Repeats the attempt if needed: on a busy machine the peer itself may pause. Then the manager leaves before it has
+     * shown anything.
      */
     void sendsNothingThatHasFailed() throws IOException {
         boolean lingered = false;

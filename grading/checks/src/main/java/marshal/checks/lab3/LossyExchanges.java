@@ -83,8 +83,8 @@ final class LossyExchanges {
     }
 
     /**
-     * Returns scripts that lose nothing, the first, or the first two transmissions of each of the four packets of a
-     * call; few losses first.
+     * Returns scripts for the four packets of a call, few losses first. For each packet, they lose nothing, its first
+     * transmission, or its first two.
      */
     private static List<LinkScript> lossesOfTwoTransmissions() {
         var scripts = new ArrayList<LinkScript>();

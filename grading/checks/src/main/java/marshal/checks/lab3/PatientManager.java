@@ -24,7 +24,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 
-/** A student's manager, with workers that are late, dead, or send answers that nobody asked for. */
+/** A student's manager, with workers that are late, are dead, or send unrequested answers. */
 final class PatientManager {
 
     private static final int IMPATIENT_MILLIS = 500;
@@ -44,7 +44,7 @@ final class PatientManager {
             managing(host, script, 1, new Sockets(0, patience), (stage, manager, workers) -> {
                 UdpPeer worker = workers.get(0).acknowledges(packet -> false);
                 script.did("the manager's sockets have a deadline of " + patience
-                        + " ms; after 120 % of that worker 0 acknowledges its request, and 50 % later it replies");
+                        + " ms; after 120 % of it, worker 0 acknowledges its request; 50 % later it replies");
                 var call = manager.calls(sort(1));
                 ReceivedMessage request = worker.receives();
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(patience * 6 / 5));
@@ -72,7 +72,7 @@ final class PatientManager {
             var fails = new AtomicBoolean();
             managing(host, script, 4, new Sockets(0, patience), (stage, manager, workers) -> {
                 script.did("the manager's sockets have a deadline of " + patience
-                        + " ms; each worker replies 40 % of that after the one before");
+                        + " ms; each worker replies 40 % of it after the worker before");
                 var call = manager.calls(sort(1), sort(2), sort(3), sort(4));
                 var requests = new ArrayList<ReceivedMessage>();
                 for (UdpPeer worker : workers) {
@@ -167,7 +167,7 @@ final class PatientManager {
         });
     }
 
-    /** Requires that the deadline holds although replies to other requests keep coming, each of them before it ends. */
+    /** Requires that the deadline holds although replies to other requests keep coming, each before the deadline. */
     static void doesNotWaitForAChatterer(Host host, Script script) throws IOException {
         managing(host, script, 1, new Sockets(0, IMPATIENT_MILLIS), (stage, manager, workers) -> {
             UdpPeer worker = workers.get(0);
@@ -190,7 +190,7 @@ final class PatientManager {
         });
     }
 
-    /** Requires that there is room again after somebody takes the messages that nobody took. */
+    /** Requires that there is room again after somebody has taken the waiting messages. */
     static void takesWhatItHasRoomFor(Host host, Script script) throws IOException {
         managing(host, script, 1, (stage, manager, workers) -> {
             UdpPeer worker = workers.get(0);
@@ -213,7 +213,7 @@ final class PatientManager {
             int acks = worker.count(before.ack());
             worker.puts(address, before);
             worker.awaits(before.ack(), acks + 1);
-            script.did("the manager calls again, and takes what is there: then there is room");
+            script.did("the manager calls again, and takes the waiting replies: then there is room");
             call = manager.calls(sort(4, 3));
             ReceivedMessage request = worker.receives();
             script.inTime(worker.delivers(request.from(), last), "that M acknowledges " + last.name());

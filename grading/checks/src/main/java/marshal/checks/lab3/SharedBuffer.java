@@ -20,9 +20,9 @@ import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.trace.Event;
 
 /**
- * Workers that reply to one manager at the same time, in virtual time. Packets that the manager has not taken wait in a
- * buffer with little room; packets that do not fit are lost. The senders, and what the manager tells them, are the
- * student's code. The checks play the rest.
+ * Workers that reply to one manager at the same time, in virtual time. Packets wait for the manager in a buffer with
+ * little room. Packets that do not fit are lost. The student's code plays the senders, and decides what the manager
+ * tells them. The checks play the rest.
  */
 final class SharedBuffer {
 

@@ -40,9 +40,7 @@ final class Stage implements Closeable {
         this(script, LinkScript.EMPTY);
     }
 
-    /**
-     * @param losses the packets that the checks' peers drop, as drop rules
-     */
+    /** @param losses the packets that the checks' peers drop, as drop rules */
     Stage(Script script, LinkScript losses) {
         this.script = script;
         this.losses = losses;

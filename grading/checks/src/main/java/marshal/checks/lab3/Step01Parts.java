@@ -39,10 +39,10 @@ class Step01Parts {
             order = 2,
             points = 2,
             value = "every byte is in exactly one part, and every part but the last is full",
-            why = "a length that is an exact multiple of the payload is where one part is lost, or an empty one too "
-                    + "many is sent",
+            why = "if the length is an exact multiple of the payload, a wrong split loses a part or sends an empty "
+                    + "part too many",
             look = "Parts.split; the number of parts is max(1, (length - 1) / payload + 1), which does not overflow. "
-                    + "Mind the last one's length")
+                    + "Mind the last part's length")
     void splitsAnyLength(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         for (int length = 1; length <= LONGEST_MESSAGE; length++) {
@@ -132,11 +132,11 @@ class Step01Parts {
     @Check(
             order = 6,
             points = 1,
-            value = "places, totals and payloads out of bounds are an IllegalArgumentException, an incomplete message "
-                    + "an IllegalStateException",
-            why = "a number that is believed writes over others' bytes; an incomplete message has holes of zeros",
-            look = "the constructor, Parts.add, message and split; a total is 1 at least, and a number 0 to total - "
-                    + "1, also when the message is complete. Count parts in ints: a float has 24 bits only")
+            value = "places, totals and payloads out of bounds are an IllegalArgumentException; an incomplete message "
+                    + "is an IllegalStateException",
+            why = "an unchecked number overwrites the bytes of others; an incomplete message has holes of zeros",
+            look = "the constructor, Parts.add, message and split; a total is at least 1, and a number is 0 to total - "
+                    + "1, also when the message is complete. Count parts in ints: a float has only 24 bits")
     void refuses(Host host, Script script) {
         reassembles(host, script, Lab3Student.mixed(script.random(), 7), 3, List.of(0, 1, 2));
         for (int number : new int[] {-1, 3, 4, Integer.MAX_VALUE}) {
@@ -166,7 +166,7 @@ class Step01Parts {
             int length =
                     Math.max(4, payload) * Packet.MOST_PACKETS + 1; // the longest one is beyond what a float counts
             script.given(String.format("a message of %,d bytes", length)
-                    + (payload > 0 ? ": 1,025 parts, one more than the most" : ""));
+                    + (payload > 0 ? ": 1,025 parts, one more than allowed" : ""));
             String call = "Parts.split(message, " + payload + ")";
             script.refused(IllegalArgumentException.class, call, () -> lab.split(new byte[length], payload));
         }
@@ -176,9 +176,9 @@ class Step01Parts {
             order = 7,
             points = 1,
             value = "a megabyte in 1,024 packets survives split, shuffle and duplicates",
-            why = "this is the largest number of packets that the protocol allows; a place that is reserved for "
-                    + "each of 63 KB would take 64 MB",
-            look = "Parts.split, the constructor, add and message; nothing is allocated for parts that have not come")
+            why = "this is the largest number of packets that the protocol allows; reserving 63 KB for each would take "
+                    + "64 MB",
+            look = "Parts.split, the constructor, add and message; allocate nothing for parts that have not come")
     void survivesShuffling(Host host, Script script) {
         byte[] message = Lab3Student.mixed(script.random(), 1 << 20);
         script.given("1 MB in 1,024 packets of 1,024 bytes, shuffled, one in four twice");

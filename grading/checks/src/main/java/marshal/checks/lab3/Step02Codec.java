@@ -31,8 +31,8 @@ class Step02Codec {
             points = 2,
             value = "the header of a DATA packet has its fields at the offsets of the protocol, big-endian",
             why = "both ends have to agree on every byte: the other end may be somebody else's program",
-            look = "PacketCodec.encode and section 1 of PROTOCOL.md; ByteBuffer is big-endian as it comes. It is "
-                    + "used again for every packet: begin with clear()")
+            look = "PacketCodec.encode and section 1 of PROTOCOL.md; a ByteBuffer is big-endian by default. It is used "
+                    + "again for every packet: begin with clear()")
     void encodesData(Host host, Script script) {
         encodes(host, script, RawPacket.data(1, 0, 1, (byte) 7), false);
         encodes(host, script, DATA, false);
@@ -42,10 +42,11 @@ class Step02Codec {
     @Check(
             order = 2,
             points = 2,
-            value = "the checksum is the CRC-32 of the whole packet, computed with its own field 0",
-            why = "UDP's own checksum has 16 bits and may be off; a flipped bit of a number puts a part elsewhere",
-            look = "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with 0 in its field; put it "
-                    + "last. CRC32.update moves the buffer's position")
+            value = "the checksum is the CRC-32 of the whole packet, with 0 in the checksum's field",
+            why = "UDP's own checksum has 16 bits and may be off; a flipped bit of a number puts a part in the wrong "
+                    + "place",
+            look = "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with a checksum of 0; then put "
+                    + "the result in. CRC32.update moves the buffer's position")
     void encodesChecksum(Host host, Script script) {
         encodes(host, script, RawPacket.data(1, 0, 1, (byte) 7), true);
         encodes(host, script, DATA, true);
@@ -56,7 +57,7 @@ class Step02Codec {
             order = 3,
             points = 1,
             value = "an ACK is a header without payload, and the longest packet has 64,512 bytes with its header",
-            why = "63 KB is what the paper sends in a datagram (section 3.1); the header is within",
+            why = "the paper sends 63 KB in a datagram (section 3.1); the header is within",
             look = "PacketCodec.encode; Packet.LONGEST and Packet.LONGEST_PAYLOAD")
     void encodesBounds(Host host, Script script) {
         encodes(host, script, RawPacket.ack(3, 1, 2), true);
@@ -72,10 +73,10 @@ class Step02Codec {
     @Check(
             order = 4,
             points = 2,
-            value = "what was encoded by the protocol is decoded",
+            value = "a packet that is encoded as PROTOCOL.md says is decoded",
             why = "the packets come from somebody else's program",
-            look = "PacketCodec.decode; the datagram begins at the buffer's position, and stays as it is; what a "
-                    + "packet keeps is a copy of its own, also when the next one comes")
+            look = "PacketCodec.decode; the datagram begins at the buffer's position; do not change it. A packet keeps "
+                    + "a copy of its payload: the buffer is used again")
     void decodes(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         RawPacket smallest = RawPacket.data(1, 0, 1, (byte) 7);
@@ -95,7 +96,7 @@ class Step02Codec {
 
     /** Requires that a later packet does not change an earlier one. */
     private static void keeps(Lab3 lab, Script script, RawPacket... packets) {
-        script.given("packets come into one buffer, each a byte further on, are read through a read-only view, and are "
+        script.given("packets come into one buffer, each a byte further on. They are read through a read-only view and "
                 + "kept: " + Arrays.toString(packets));
         List<byte[]> datagrams = Stream.of(packets).map(RawPacket::bytes).toList();
         List<Packet> came = script.run("PacketCodec.decode(bytes) of each", () -> lab.decodeAll(datagrams));
@@ -108,9 +109,9 @@ class Step02Codec {
     @Check(
             order = 5,
             points = 2,
-            value = "a datagram that is too short, too long, or of another length than its header says is refused",
-            why = "a datagram can be cut on its way; a length that is believed reads past its end",
-            look = "PacketCodec.decode; 24 bytes at least, 64,512 at most; the payload length is exactly what is there")
+            value = "a datagram is refused if it is too short, too long, or not as long as its header says",
+            why = "a datagram can be cut on its way; a decoder that believes the length reads past the end",
+            look = "PacketCodec.decode; 24 bytes at least, 64,512 at most; the payload length must fit exactly")
     void refusesLengths(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         reads(lab, script);
@@ -135,9 +136,8 @@ class Step02Codec {
     @Check(
             order = 6,
             points = 2,
-            value = "a packet of another protocol, or whose fields contradict each other, is refused although its "
-                    + "checksum is right",
-            why = "a checksum says that the bytes arrived as they were sent, and nothing about who sent them",
+            value = "a packet with wrong or contradictory fields is refused, although its checksum is right",
+            why = "a checksum tells that the bytes arrived as they were sent, but not who sent them",
             look = "PacketCodec.decode; check magic, version, type, message, number and total; a number is less than "
                     + "its total, and a total at most 1,024. An ACK has no payload, and only an empty message "
                     + "has an empty packet")
@@ -152,7 +152,8 @@ class Step02Codec {
             points = 2,
             value = "a packet with one bit flipped, anywhere, is refused",
             why = "corruption has to look like loss: the packet is dropped, and sent again",
-            look = "PacketCodec.decode; compute the checksum over the whole packet with its field 0, and compare")
+            look = "PacketCodec.decode; compute the checksum over the whole packet, with 0 in its own field, and "
+                    + "compare")
     void refusesFlippedBits(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         reads(lab, script);
@@ -171,7 +172,7 @@ class Step02Codec {
             order = 8,
             points = 1,
             value = "garbage is a MalformedMessageException, and never another exception",
-            why = "anybody can send anything to a port; an exception that nobody expects ends the thread that receives",
+            why = "anybody can send anything to a port; an unexpected exception ends the thread that receives",
             look = "PacketCodec.decode; check the length before you read a field")
     void refusesGarbage(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);

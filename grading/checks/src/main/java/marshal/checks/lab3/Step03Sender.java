@@ -59,11 +59,11 @@ class Step03Sender {
     @Check(
             order = 2,
             points = 1,
-            value = "messages of one packet, of no bytes, of an exact number of packets, and of too many",
-            why = "a message is done with the ACK of its last packet: one too early, and the end is missing; one "
-                    + "too late, and it waits for ever",
-            look = "StopAndWaitSender.received; which packet is the last one? send: what is too long is refused "
-                    + "before anything changes. deadline: never, if nothing is in flight")
+            value = "a message may have one packet, no bytes, or full packets only; too many packets are refused",
+            why = "a message is done with the ACK of its last packet: one too early, and its end is missing; one too "
+                    + "late, and the sender waits for ever",
+            look = "StopAndWaitSender.received; which packet is the last one? send: refuse a message that is too long "
+                    + "before you change anything. deadline: never, if nothing is in flight")
     void sendsSmallMessages(Host host, Script script) {
         for (int length : new int[] {1, 0, 4}) {
             RawPacket only = data(1, 0, 1, readable(length));
@@ -84,10 +84,10 @@ class Step03Sender {
     @Check(
             order = 3,
             points = 1,
-            value = "the next message begins after the one before, with its own number, and not earlier",
+            value = "the next message begins after the message before it, not earlier, and has its own number",
             why = "two messages at once would share one timer and one place for the acknowledgement",
-            look = "StopAndWaitSender.send: an IllegalStateException while a message is SENDING, and a timer and "
-                    + "attempts of its own for the next. received: an ACK of the message before is late")
+            look = "StopAndWaitSender.send: an IllegalStateException while a message is SENDING. The next message has "
+                    + "its own timer and attempts. received: an ACK of the message before is late")
     void sendsOneMessageAfterAnother(Host host, Script script) {
         RawPacket seventh = data(7, 0, 1, (byte) 1);
         RawPacket eighth = data(8, 0, 1, (byte) 1, (byte) 2);
@@ -106,9 +106,10 @@ class Step03Sender {
             order = 4,
             points = 2,
             value = "an ACK of anything else than the packet in flight changes nothing",
-            why = "an ACK may be late or double: taken for the right one, a packet that was lost counts as arrived",
-            look = "StopAndWaitSender.received; type, message, number and total must be those of an ACK of the "
-                    + "packet in flight. With any other nothing changes: the timer runs on, too")
+            why = "an ACK may be late or double: if the sender takes it for the right ACK, a lost packet counts as "
+                    + "arrived",
+            look = "StopAndWaitSender.received; type, message, number and total must be those of an ACK of the packet "
+                    + "in flight. Any other ACK changes nothing: the timer runs on, too")
     void ignoresOtherAcks(Host host, Script script) {
         for (RawPacket wrong :
                 new RawPacket[] {ack(1, 0, 3), ack(1, 2, 3), ack(2, 1, 3), ack(1, 1, 2), ack(1, 1, 4), SECOND}) {
@@ -125,9 +126,10 @@ class Step03Sender {
             order = 5,
             points = 2,
             value = "a packet is sent again when its timeout is over, and not before; it alone, not the whole message",
-            why = "earlier, the wire carries everything twice; never, and one lost packet is an endless wait",
-            look = "StopAndWaitSender.elapsed and deadline; from the deadline on, not only after it; the next "
-                    + "timeout counts from now. An ACK counts whenever it comes")
+            why = "a packet sent earlier crosses the wire twice; a lost packet that is never sent again is an endless "
+                    + "wait",
+            look = "StopAndWaitSender.elapsed and deadline; from the deadline on, not only after it; the next timeout "
+                    + "counts from now. A late ACK counts, too")
     void sendsAgain(Host host, Script script) {
         SenderScene scene =
                 scene(host, script, PATIENT).begins(1, TEN_BYTES, FIRST).deadline(50);
@@ -148,7 +150,7 @@ class Step03Sender {
             order = 6,
             points = 1,
             value = "each packet has the whole timeout for itself",
-            why = "a timer that goes on from the packet before expires too early, and more so with each packet",
+            why = "a timer that runs on from the packet before expires too early, and earlier with each packet",
             look = "StopAndWaitSender.received; set a new deadline when the next packet goes out")
     void restartsTheTimer(Host host, Script script) {
         SenderScene scene = scene(host, script, PATIENT).begins(1, TEN_BYTES, FIRST);
@@ -164,7 +166,7 @@ class Step03Sender {
             points = 1,
             value = "no timer runs before the first packet and after the last acknowledgement",
             why = "a timer that is not cancelled sends the last packet again and again, to a peer that has it",
-            look = "StopAndWaitSender.deadline; Long.MAX_VALUE is never")
+            look = "StopAndWaitSender.deadline; Long.MAX_VALUE means never")
     void cancelsTheTimer(Host host, Script script) {
         SenderScene scene = scene(host, script, 3).noDeadline().elapses().begins(1, TEN_BYTES, FIRST);
         scene.at(10).gets(FIRST.ack(), SECOND);
@@ -183,8 +185,8 @@ class Step03Sender {
             order = 8,
             points = 2,
             value = "a packet is sent as often as there are attempts; then the sender gives up, and sends nothing more",
-            why = "a peer that is dead must become an error, and not an endless wait; half of a message must not be "
-                    + "mixed with the next",
+            why = "a dead peer must become an error, not an endless wait; half of a message must not be mixed with the "
+                    + "next",
             look = "StopAndWaitSender.elapsed; count the attempts of each packet, from 1. After GAVE_UP received "
                     + "does nothing, and send is an IllegalStateException")
     void givesUp(Host host, Script script) {
@@ -205,7 +207,8 @@ class Step03Sender {
             order = 9,
             points = 1,
             value = "every packet has all the attempts for itself",
-            why = "counted over the message, a long one never arrives over a line that loses one packet in a hundred",
+            why = "if attempts count for the whole message, a long one never gets over a line that loses 1 packet in "
+                    + "100",
             look = "StopAndWaitSender.received and send; the attempts of the next packet, or message, begin again")
     void countsAttemptsOfEachPacket(Host host, Script script) {
         SenderScene scene = scene(host, script, 3).begins(1, TEN_BYTES, FIRST);
@@ -240,8 +243,8 @@ class Step03Sender {
     @Check(
             order = 10,
             points = 3,
-            value = "whatever the link loses, every message arrives, and nothing is sent in vain",
-            why = "this is what reliability is: loss costs time, and never a message",
+            value = "every message arrives in spite of losses, and nothing is sent in vain",
+            why = "reliability means: a loss costs time, and never a message",
             look = "StopAndWaitSender; the ladder shows where sender and receiver lost each other")
     void survivesLoss(Host host, Script script) {
         var settings = new Settings(4, 50_000, PATIENT, 1);

@@ -52,8 +52,8 @@ class Step04Receiver {
             order = 3,
             points = 1,
             value = "the packets of a message may come in any order",
-            why = "then the sender may have several in flight: step 8 changes nothing here",
-            look = "MessageReceiver.received; acknowledge what came, not what should have come")
+            why = "then a sender may have several packets in flight: step 8 does not change the receiver",
+            look = "MessageReceiver.received; acknowledge the packet that came, not the expected one")
     void takesAnyOrder(Host host, Script script) {
         ReceiverScene scene = scene(host, script, "a message of 3 packets, the last one first");
         scene.acknowledges(THIRD, FIRST).delivers(SECOND, WHOLE);
@@ -65,9 +65,10 @@ class Step04Receiver {
             order = 4,
             points = 2,
             value = "a packet that comes again is acknowledged again, and its message is not delivered again",
-            why = "its ACK was lost: without another ACK the sender gives up; delivered again, a request is done twice",
+            why = "the first ACK was lost: without a second ACK the sender gives up. A request that is delivered "
+                    + "twice is done twice",
             look = "MessageReceiver.received; a message up to the last one delivered, and a part that is there "
-                    + "already. held: a duplicate adds nothing, and what is delivered is held no more")
+                    + "already. held: a duplicate adds nothing, and a delivered message is held no longer")
     void acknowledgesAgain(Host host, Script script) {
         RawPacket only = data(1, 0, 1, (byte) 7);
         ReceiverScene scene = scene(host, script, "a message of 1 packet, whose ACK is lost");
@@ -88,7 +89,7 @@ class Step04Receiver {
     @Check(
             order = 5,
             points = 2,
-            value = "message after message, each once; a straggler of an old one is acknowledged and nothing else",
+            value = "each message is delivered once, in order; a late packet of an old message is only acknowledged",
             why = "networks keep packets back; a late packet must not start an old message again",
             look = "MessageReceiver.received; compare the message's number with the last one delivered")
     void takesSeveralMessages(Host host, Script script) {
@@ -106,7 +107,7 @@ class Step04Receiver {
             order = 6,
             points = 2,
             value = "a packet of a message whose turn has not come is neither kept nor acknowledged",
-            why = "an ACK is a promise; for a message that is not being assembled nobody could keep it",
+            why = "an ACK is a promise; nobody could keep it for a message that is not being assembled",
             look = "MessageReceiver.received; only the message after the last one delivered is assembled")
     void ignoresTheFuture(Host host, Script script) {
         RawPacket early = data(2, 0, 1, (byte) 8);
@@ -124,8 +125,8 @@ class Step04Receiver {
             order = 7,
             points = 1,
             value = "a packet whose total contradicts the message's first packet is ignored, and so is an ACK",
-            why = "one of the two lies; whoever believes the second one loses or invents a part. And an ACK that is "
-                    + "acknowledged never ends",
+            why = "one of the two totals is wrong; a receiver that believes the second one loses or invents a part. "
+                    + "And an ACK of an ACK never ends",
             look = "MessageReceiver.received; look at the packet's type first. The first packet of a message says "
                     + "how many there are")
     void ignoresContradictions(Host host, Script script) {
@@ -145,9 +146,9 @@ class Step04Receiver {
     @Check(
             order = 8,
             points = 1,
-            value = "memory is taken for what has come, not for what was announced",
-            why = "one packet that announces 1,024 of 63 KB would take 64 MB; anybody could send it, to every "
-                    + "worker. And an endpoint that believes held() takes nothing new when it is too large",
+            value = "memory is taken for parts that have come, not for announced parts",
+            why = "one packet that announces 1,024 of 63 KB would take 64 MB; anybody could send it, to every worker. "
+                    + "And if held() is too large, the endpoint takes nothing new",
             look = "MessageReceiver.received and held, and Parts; keep the parts as they come, join them at the end")
     void allocatesNothingOnAWord(Host host, Script script) {
         byte[] payload = Lab3Student.mixed(script.random(), RawPacket.LONGEST_PAYLOAD);
@@ -166,7 +167,7 @@ class Step04Receiver {
     @Check(
             order = 9,
             points = 1,
-            value = "with your own sender: whatever the link does, every message arrives once",
+            value = "with your own sender, over a bad link: every message arrives once",
             needs = "lab3.3",
             why = "the worker and the manager are built on both ends together",
             look = "MessageReceiver and StopAndWaitSender; the ladder shows where they lost each other")

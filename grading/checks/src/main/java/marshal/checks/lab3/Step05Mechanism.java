@@ -95,9 +95,9 @@ class Step05Mechanism {
     @Check(
             order = 2,
             points = 3,
-            value = "whatever is lost of a request, its reply and both ACKs: the result arrives, and the task is done "
+            value = "if a request, its reply or their ACKs are lost, the result still arrives, and the task is done "
                     + "once",
-            why = "a lost ACK looks to its sender like a lost request; done twice, an order is paid for twice",
+            why = "a lost ACK looks to its sender like a lost request; an order that is done twice is paid for twice",
             look = "UdpEndpoint.mindTimers and came; the ladder shows which packet is not sent again, or taken twice")
     void survivesLoss(Host host, Script script) throws IOException {
         LossyExchanges.arrive(host, script);
@@ -107,8 +107,8 @@ class Step05Mechanism {
             order = 3,
             points = 1,
             value = "a request that comes again, at once or late, is acknowledged again and not done again",
-            why = "packets can be on their way for long; the worker must know them when they come at last",
-            look = "UdpEndpoint.came; the receiver of this peer knows what was delivered")
+            why = "a packet can be on its way for a long time; the worker must know it when it comes at last",
+            look = "UdpEndpoint.came; the receiver of this peer knows which messages were delivered")
     void doesItOnce(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
@@ -132,7 +132,7 @@ class Step05Mechanism {
     @Check(
             order = 4,
             points = 1,
-            value = "corrupt, truncated and foreign datagrams are dropped without a word, and the worker goes on",
+            value = "corrupt, truncated and foreign datagrams are dropped silently, and the worker goes on",
             why = "anybody can send anything to an open port; corruption has to look like loss",
             look = "UdpEndpoint.run and Datagrams.receive; PacketCodec.decode refuses them")
     void dropsGarbage(Host host, Script script) throws IOException {
@@ -158,7 +158,7 @@ class Step05Mechanism {
             manager.awaits(request.ack(), 1);
             manager.getsSorted(7, 1, 70);
             int acks = manager.count(request.ack());
-            script.expect("how often the request was acknowledged, which came whole once", acks, 1);
+            script.expect("how often the request that came whole was acknowledged", acks, 1);
             script.expect("how often its task was done", sorts.times(70), 1);
         });
     }
@@ -166,11 +166,10 @@ class Step05Mechanism {
     @Check(
             order = 5,
             points = 1,
-            value =
-                    "a task that fails, or a message that is not a request, is answered with ERROR, and the next one is "
-                            + "done; an ERROR is not answered",
-            why = "one bad request must not cost the worker its life, nor the manager an endless wait. And two "
-                    + "workers that answer ERROR with ERROR never end",
+            value = "a failed task, or a message that is not a request, is answered with ERROR, and the next one is "
+                    + "done; an ERROR is not answered",
+            why = "one bad request must not end the worker, nor make the manager wait for ever. And two workers that "
+                    + "answer ERROR with ERROR never end",
             look = "UdpWorker.serve and answer; the id of the request, or 0 if there is none. A task may throw an "
                     + "OutOfMemoryError, a result may be too long for a frame (Frames.write throws): both are an "
                     + "ERROR with the request's id")
@@ -210,10 +209,10 @@ class Step05Mechanism {
     @Check(
             order = 6,
             points = 1,
-            value = "a message of several packets, in any order; its reply goes out one packet after the other, "
-                    + "64,488 bytes in each",
+            value = "a message of several packets may come in any order; its reply goes out packet by packet, 64,488 "
+                    + "bytes in each",
             why = "a datagram takes 63 KB; a matrix is longer",
-            look = "UdpEndpoint.acknowledged; what the sender wants to send goes out at once")
+            look = "UdpEndpoint.acknowledged; send at once the packets that the sender returns")
     void takesLongMessages(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
@@ -240,9 +239,10 @@ class Step05Mechanism {
     @Check(
             order = 7,
             points = 1,
-            value = "neither a long task, nor a manager that vanishes before or after its request is whole, keeps "
-                    + "others waiting",
-            why = "without connections nobody says good-bye; and while it computes, an endpoint must still acknowledge",
+            value = "nobody waits for a long task, nor for a manager that vanishes before or after its request is "
+                    + "whole",
+            why = "without connections nobody says goodbye; and an endpoint must still acknowledge while its worker "
+                    + "computes",
             look = "UdpWorker.serve and UdpEndpoint; the story tells which of the two")
     void keepsNobodyWaiting(Host host, Script script) throws IOException {
         BusyWorker.servesWhileOthersAreSilent(host, script);
@@ -257,10 +257,10 @@ class Step05Mechanism {
             points = 1,
             value = "a manager asks all workers before any of them acknowledges or replies, and returns results in "
                     + "the order of the tasks; no two multiplications have the same job",
-            why = "asked one after another, k workers are no faster than one. A job that another manager has too "
-                    + "mixes the vectors of two multiplications",
+            why = "asked one after another, k workers are no faster than one. If two managers have the same job, the "
+                    + "vectors of their multiplications mix",
             look = "UdpManager.callAll; compare the number of tasks with size(). Begin all the requests, wait until "
-                    + "each is delivered, and then for the replies. UdpEndpoint.proceed completes what is delivered. "
+                    + "each is delivered, and then for the replies. UdpEndpoint.proceed completes a delivered message. "
                     + "A job is 64 random bits, the same in all requests of a call")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         managing(host, script, 3, (stage, manager, workers) -> {
@@ -302,7 +302,7 @@ class Step05Mechanism {
     @Check(
             order = 9,
             points = 1,
-            value = "a manager gets its results whatever is lost",
+            value = "a manager gets its results in spite of losses",
             why = "the manager's end is the same endpoint: it sends again, and acknowledges again",
             look = "UdpEndpoint; the ladder shows which packet is missing")
     void managerSurvivesLoss(Host host, Script script) throws IOException {
@@ -327,11 +327,11 @@ class Step05Mechanism {
     @Check(
             order = 10,
             points = 2,
-            value = "a worker that does not acknowledge, or falls silent after it has, is a WireException that names "
-                    + "it, not a wait for ever",
-            why = "without a connection nothing breaks when a worker dies: only the silence tells",
+            value = "a worker that does not acknowledge, or then never replies, is a WireException that names it, not "
+                    + "an endless wait",
+            why = "without a connection nothing breaks when a worker dies: only its silence shows it",
             look = "UdpEndpoint.mindTimers calls proceed after elapsed. UdpEndpoint.proceed when the sender gave up: "
-                    + "what is under way fails, and all that waits, now and later. UdpManager.callAll: the deadline "
+                    + "the message under way fails, and all that wait, now and later. UdpManager.callAll: the deadline "
                     + "of its Sockets begins when all the requests are delivered, once, for all the replies together")
     void noticesTheDead(Host host, Script script) throws IOException {
         int millis = Stage.waitsForGivingUp(host, script);
@@ -371,7 +371,7 @@ class Step05Mechanism {
     @Check(
             order = 11,
             points = 1,
-            value = "everything binds to the host that Sockets says; close() lets go of the port",
+            value = "everything binds to the host of Sockets; close() frees the port",
             why = "a port that is open to the whole network is an open door; one that stays open is a leak",
             look = "UdpWorker.close and UdpManager.close; both close their endpoint. UdpEndpoint.proceed: when it is "
                     + "closing, every message of the peer fails")
@@ -410,7 +410,7 @@ class Step05Mechanism {
         });
         int millis = Stage.waitsForGivingUp(host, script);
         managing(host, script, 1, (stage, manager, workers) -> {
-            script.did("worker 0 acknowledges nothing, and the manager is closed: what is not delivered has failed");
+            script.did("worker 0 acknowledges nothing, and the manager is closed: undelivered messages have failed");
             workers.get(0).acknowledges(packet -> false);
             var call = manager.calls(sort(2, 1));
             workers.get(0).awaits(RawPacket.data(1, 0, 1), 1);
@@ -424,11 +424,11 @@ class Step05Mechanism {
             points = 1,
             value = "a reply with another id or from another address is ignored; one that does not fit its task is "
                     + "malformed; ERROR is a TaskFailedException",
-            why = "a late reply to a call that has failed, taken for the right one, puts old rows into a new product",
-            look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with "
-                    + "the task's. ERROR counts with the request's id or with 0, and a worker that has replied is "
-                    + "not heard any more; whatever fails names its worker, as named says it. "
-                    + "The deadline is for the reply: compute once when it is over, not for each message")
+            why = "a manager that takes a late reply of a failed call puts old rows into a new product",
+            look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the "
+                    + "task's. ERROR counts with the request's id or with 0. Ignore a worker that has replied. Every "
+                    + "failure names its worker: use named. Compute once when the deadline is over, not for each "
+                    + "message")
     void managerHoldsRepliesAgainstRequests(Host host, Script script) throws IOException {
         PatientManager.holdsRepliesAgainstRequests(host, script);
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
@@ -444,7 +444,7 @@ class Step05Mechanism {
             order = 13,
             points = 1,
             value = "the sort and SPA over UDP, with and without loss: right, 2k calls, 2n and n²(k + 2) elements",
-            why = "this is what the paper measured (equations 2.2 and 2.3); a packet that is sent again is not a call",
+            why = "the paper measured these costs (equations 2.2 and 2.3); a packet that is sent again is not a call",
             look = "everything together; the message tells which case failed")
     void wholePrograms(Host host, Script script) throws IOException {
         for (String pattern : List.of("", "drop DATA 0 from M #1; drop ACK from 1 #1-2", "loss 5% seed ?")) {
@@ -457,11 +457,11 @@ class Step05Mechanism {
     @Check(
             order = 14,
             points = 1,
-            value = "what there is no room for is not acknowledged, and comes again: an inbox that nobody empties "
-                    + "takes 256 messages",
-            why = "an ACK is a promise; and an endpoint that takes everything has no memory left in the end",
+            value = "an inbox that nobody empties takes 256 messages; later messages are not acknowledged, and come "
+                    + "again",
+            why = "an ACK is a promise; and an endpoint that takes everything runs out of memory in the end",
             look = "UdpEndpoint.came; ask hasRoomFor before the receiver gets new data. A duplicate needs no room: "
-                    + "lastDelivered, which came sets with each message, says what is one")
+                    + "compare with lastDelivered, which came sets with each message")
     void takesWhatItHasRoomFor(Host host, Script script) throws IOException {
         PatientManager.takesWhatItHasRoomFor(host, script);
     }

@@ -44,8 +44,8 @@ class Step06Neighbours {
     @Check(
             order = 1,
             points = 2,
-            value = "exchange sends the column left and the row up, and returns what comes from right and below",
-            why = "a datagram has no connection: every message has to say what it belongs to",
+            value = "exchange sends the column left and the row up, and returns the vectors from right and below",
+            why = "a datagram has no connection: every message has to name its job, axis and round",
             look = "UdpNeighbours.exchange; a message is LINK(job, axis) and VECTOR(round), with rounds from 1")
     void exchanges(Host host, Script script) throws IOException {
         int rounds = 3;
@@ -74,8 +74,8 @@ class Step06Neighbours {
     @Check(
             order = 2,
             points = 2,
-            value = "left and up are sent to at once; while it waits for their ACKs, a worker acknowledges what its "
-                    + "neighbours send",
+            value = "a worker sends to left and up at once; while it waits for their ACKs, it acknowledges its "
+                    + "neighbours' packets",
             why = "if nobody takes a packet before its own ACK has come, no ACK ever comes: nine workers deadlock",
             look = "UdpNeighbours.exchange: begin both, then wait for both. UdpEndpoint.run: the thread that takes "
                     + "packets never waits for a delivery")
@@ -84,7 +84,7 @@ class Step06Neighbours {
             torus.left().acknowledges(packet -> false);
             torus.up().acknowledges(packet -> false);
             torus.asks(REQUEST, JOB);
-            script.did("left and up acknowledge nothing until the worker has acknowledged what right and below send");
+            script.did("left and up acknowledge nothing until the worker has acknowledged right's and below's vectors");
             torus.left().awaits(RawPacket.data(1, 0, 1), 1);
             torus.up().awaits(RawPacket.data(1, 0, 1), 1);
             torus.sendsVectors(JOB);
@@ -119,8 +119,8 @@ class Step06Neighbours {
     @Check(
             order = 3,
             points = 2,
-            value = "vectors wait for their job, axis and round: those of two jobs are not mixed; what is not LINK "
-                    + "and VECTOR is answered with ERROR",
+            value = "vectors wait for their job, axis and round: two jobs are not mixed; a neighbour's message that is "
+                    + "not LINK and VECTOR gets ERROR",
             why = "neighbours are not in step: one may be some rounds ahead, or have its task before you have yours",
             look = "UdpWorker.takeVector and UdpNeighbours.exchange; ask the VectorInbox for job, axis and round. "
                     + "takeVector takes two frames, LINK and then VECTOR, and leaves everything else to answer")
@@ -170,13 +170,13 @@ class Step06Neighbours {
     @Check(
             order = 4,
             points = 1,
-            value = "a vector of another length, or none at all, or a neighbour that does not acknowledge, ends the "
-                    + "task with ERROR; nothing is left of its job",
-            why = "a neighbour that has died must not take the whole torus with it into an endless wait",
+            value = "a wrong length, a missing vector, or a neighbour that does not acknowledge ends the task with "
+                    + "ERROR; nothing is left of its job",
+            why = "a dead neighbour must not make the whole torus wait for ever",
             look = "UdpNeighbours.exchange and UdpWorker.executeOnTorus; the story tells which of the two")
     void refusesWrongVectors(Host host, Script script) throws IOException {
-        script.why("a row that is too short ends the rounds with an exception that nobody expects, one that is "
-                        + "too long gives a wrong product")
+        script.why("a row that is too short ends the rounds with an unexpected exception; one that is too long gives a "
+                        + "wrong product")
                 .look("UdpNeighbours.exchange: a column or row of another length is a MalformedMessageException");
         for (int[] lengths : new int[][] {{3, 2}, {2, 3}, {1, 2}, {2, 0}}) {
             var failure = new CompletableFuture<Exception>();
@@ -192,23 +192,23 @@ class Step06Neighbours {
                 });
             });
         }
-        script.why("the next job with this number takes the vectors of the one before for its own; and what "
-                        + "nobody forgets fills the memory")
+        script.why("otherwise, the next job with this number takes the old job's vectors; and vectors that nobody "
+                        + "forgets fill the memory")
                 .look("UdpWorker.executeOnTorus: forget the job in a finally, however its task ends");
         for (Ending ending : Ending.values()) {
             forgetsTheJob(host, script, ending);
         }
-        script.why("otherwise closing a worker waits for its tasks, for a minute")
+        script.why("otherwise close() waits a minute for the worker's tasks")
                 .look("UdpWorker.close: it ends the waits of its VectorInbox");
         closesWhileItWaits(host, script);
         script.why("")
-                .look("UdpNeighbours.exchange: take waits so long as the deadline of the sockets says, for the "
-                        + "column and then, with a new deadline, for the row");
+                .look("UdpNeighbours.exchange: take waits for the column as long as the deadline of the sockets, and "
+                        + "then as long again for the row");
         var both = new TreeSet<>(List.of(REQUEST, REQUEST + 1));
         play(host, script, new Sockets(0, PATIENCE_MILLIS), Job.EXCHANGES, torus -> {
             torus.asks(REQUEST, JOB);
             torus.asks(REQUEST + 1, JOB + 1);
-            script.did("of job 77 below sends nothing, and of job 78 right; the worker's sockets have a deadline of "
+            script.did("below sends no vector of job 77, right none of job 78; the sockets have a deadline of "
                     + PATIENCE_MILLIS + " ms");
             torus.sendsColumn(JOB, 1, 1, 2);
             torus.sendsRow(JOB + 1, 1, 3, 4);
@@ -221,7 +221,7 @@ class Step06Neighbours {
         waitsForEachAnew(host, script);
         script.look(
                 "UdpNeighbours.exchange: wait until both vectors are delivered. UdpEndpoint.proceed: when the sender "
-                        + "has given up, what is under way fails, and so does all that waits behind it");
+                        + "has given up, the message under way fails, and so do all messages behind it");
         int millis = Stage.waitsForGivingUp(host, script);
         play(host, script, Job.EXCHANGES, torus -> {
             UdpPeer left = torus.left().acknowledges(packet -> false);
@@ -245,8 +245,8 @@ class Step06Neighbours {
     }
 
     /**
-     * Requires a separate deadline for each vector. One comes late, and the other as late after it, but neither exceeds
-     * the deadline.
+     * Requires a separate deadline for each vector. One comes late, and the other comes equally late after it, but
+     * neither exceeds its deadline.
      */
     private static void waitsForEachAnew(Host host, Script script) throws IOException {
         var replies = new ArrayList<RawMessage>();
@@ -373,19 +373,19 @@ class Step06Neighbours {
     @Check(
             order = 5,
             points = 2,
-            value = "close() lingers: while somebody sends again, because an ACK was lost, it acknowledges again; it "
+            value = "close() lingers: if somebody sends again, because an ACK was lost, it acknowledges again; it "
                     + "leaves when the line is quiet",
-            why = "the last ACK may be lost as any other; then the peer asks a worker that is gone, in vain",
-            look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS times the endpoint's "
-                    + "timeout, MOST_TIMEOUTS at most. UdpEndpoint.came: no ACK of what is not kept; lastData "
-                    + "is when DATA was acknowledged, not when an ACK came")
+            why = "the last ACK may be lost, too; then the peer sends again to a worker that is gone",
+            look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS times the endpoint's timeout, "
+                    + "MOST_TIMEOUTS at most. UdpEndpoint.came: acknowledge only messages that are kept; lastData is "
+                    + "when DATA was acknowledged, not when an ACK came")
     void lingers(Host host, Script script) throws IOException {
         var endpoint = new LingeringEndpoint(host, script);
         endpoint.acknowledgesWhatComesAgain();
         endpoint.leavesWhenItIsQuiet();
         endpoint.staysForTwoTimeouts();
-        script.why("whoever began the message has been told that it failed; a worker that gets it after all does "
-                        + "what nobody wants any more")
+        script.why("the sender of the message has been told that it failed; a worker that still gets it does a task "
+                        + "that nobody wants")
                 .look("UdpEndpoint.transmit, which is given: while the endpoint is closing, no DATA goes out");
         endpoint.sendsNothingThatHasFailed();
     }
@@ -395,7 +395,7 @@ class Step06Neighbours {
             points = 2,
             value = "the whole of MCA over UDP: right on 1, 4 and 9 workers, 2k + 2k(n - 1) calls, 3n² + 2kt(n - 1) "
                     + "elements",
-            why = "this is what the paper measured (equations 2.4 and 2.5); a packet that is sent again is not a call",
+            why = "the paper measured these costs (equations 2.4 and 2.5); a packet that is sent again is not a call",
             look = "everything together; the message tells which case failed")
     void wholeProgram(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {3, 9}, {18, 9}, {100, 4}}) {
@@ -406,9 +406,10 @@ class Step06Neighbours {
     @Check(
             order = 7,
             points = 1,
-            value = "the same when DATA and ACKs between manager and neighbours get lost",
+            value = "MCA is right when DATA and ACKs between manager and neighbours get lost",
             why = "nine workers that send to each other meet every case there is",
-            look = "UdpEndpoint and UdpNeighbours; the ladder shows what was lost, and what did not come again")
+            look = "UdpEndpoint and UdpNeighbours; the ladder shows the lost packets, and those that did not come "
+                    + "again")
     void wholeProgramWithLoss(Host host, Script script) throws IOException {
         ProgramsOverUdp.mca(host, script, 2, 1, "drop ACK from 0 #1");
         ProgramsOverUdp.mca(host, script, 4, 4, "drop DATA from 1 #1; drop ACK from 2 #1-2");

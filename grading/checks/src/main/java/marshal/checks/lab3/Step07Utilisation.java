@@ -42,8 +42,8 @@ class Step07Utilisation {
     @Check(
             order = 2,
             points = 2,
-            value = "a message takes as long as its bytes, and a header and a round trip for each packet",
-            why = "so you can say before you measure what a multiplication will cost on this wire",
+            value = "a message takes the time of its bytes, and of a header and a round trip for each packet",
+            why = "so you can predict the cost of a multiplication on this wire before you measure it",
             look = "Utilisation.messageMicros; (bytes + packets · 24) / B + packets · RTT, in microseconds. The last "
                     + "packet may be shorter, and an empty message is one packet")
     void predictsMessages(Host host, Script script) {
@@ -52,6 +52,7 @@ class Step07Utilisation {
         message(host, script, 1_952, 976, 1_000_000, 500, 3_000);
         message(host, script, 1, 976, 1_000_000, 500, 525);
         message(host, script, 0, 976, 1_000_000, 500, 524);
+        message(host, script, 0, 1, 1_000_000, 500, 524);
         message(host, script, 1_000_000, 64_488, LAN, 200, 80_000 + 16 * (24 / 12.5 + 200));
         message(host, script, 64_488, 64_488, 2e9, 30, 62.256);
         message(host, script, 10, 64_488, 2e9, 1, 1.017);
@@ -63,10 +64,11 @@ class Step07Utilisation {
     @Check(
             order = 3,
             points = 2,
-            value = "your own sender, in virtual time, is within 15 % of both",
+            value = "your own sender, in virtual time, is within 15 % of both predictions",
             needs = "lab3.3",
-            why = "a model that nobody holds against the thing is a guess",
-            look = "Utilisation, or StopAndWaitSender if it waits too long; RTT is twice the delay and the ACK's time")
+            why = "a model that nobody compares with a measurement is a guess",
+            look = "Utilisation, or StopAndWaitSender if it waits too long; RTT is twice the delay, plus the ACK's "
+                    + "time")
     void agreesWithTheSender(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         byte[] message = Lab3Student.mixed(script.random(), 640_000);

@@ -33,9 +33,9 @@ class Step08Window {
     @Check(
             order = 1,
             points = 2,
-            value = "the window is filled at once, and every ACK lets one packet more out",
-            why = "a window that goes on only when all of it has arrived leaves the wire idle for a round trip each "
-                    + "time; one packet too many finds no room at the receiver",
+            value = "the window is filled at once, and every ACK lets one more packet out",
+            why = "a window that waits until all of it has arrived leaves the wire idle for a round trip each time. "
+                    + "One packet too many finds no room at the receiver",
             look = "SlidingWindowSender.send and received; keep window packets in flight as long as there are any")
     void fillsAndSlides(Host host, Script script) {
         SenderScene scene =
@@ -57,9 +57,10 @@ class Step08Window {
     @Check(
             order = 2,
             points = 1,
-            value = "it slides on ACKs in any order; the message is delivered when none is missing",
-            why = "packets overtake each other; an ACK says that one packet is there, and nothing of those before it",
-            look = "SlidingWindowSender.received; remember of each packet whether it is in flight")
+            value = "the window slides on ACKs in any order; the message is delivered when none is missing",
+            why = "packets overtake each other; an ACK says that one packet is there, and nothing of the packets "
+                    + "before it",
+            look = "SlidingWindowSender.received; remember for each packet whether it is in flight")
     void slidesInAnyOrder(Host host, Script script) {
         SenderScene scene = scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]);
         scene.at(10).gets(P[2].ack(), P[3]);
@@ -74,9 +75,9 @@ class Step08Window {
             order = 3,
             points = 2,
             value = "each packet has a timer of its own: only the one that was lost is sent again",
-            why = "whoever sends the whole window again pays for one lost packet with all that arrived",
+            why = "a sender that repeats the whole window pays for one lost packet with all that arrived",
             look = "SlidingWindowSender.elapsed and deadline; a deadline and a count of attempts for each packet in "
-                    + "flight. received: an ACK counts whenever it comes")
+                    + "flight. received: a late ACK counts, too")
     void sendsAgainOnlyWhatIsLost(Host host, Script script) {
         SenderScene scene =
                 scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]).deadline(50);
@@ -99,7 +100,7 @@ class Step08Window {
     @Check(
             order = 4,
             points = 1,
-            value = "an ACK that is double, late, or of something else opens nothing",
+            value = "an ACK that is double, late, or of another packet lets nothing out",
             why = "an ACK counted twice puts more on the wire than the receiver has room for",
             look = "SlidingWindowSender.received; only a packet in flight can be acknowledged")
     void ignoresOtherAcks(Host host, Script script) {
@@ -116,11 +117,11 @@ class Step08Window {
     @Check(
             order = 5,
             points = 1,
-            value = "with a window of 1 it is stop-and-wait; a packet sent as often as allowed ends the message",
+            value = "a window of 1 is stop-and-wait; a packet that was sent as often as allowed ends the message",
             why = "a special case that needs no special treatment needs no code",
             look = "SlidingWindowSender.send: forget the message before. elapsed: after GAVE_UP nothing is in flight")
     void isStopAndWaitToo(Host host, Script script) {
-        script.why("a peer that is dead must become an error, and not an endless wait")
+        script.why("a dead peer must become an error, not an endless wait")
                 .look("SlidingWindowSender.elapsed: GAVE_UP when one packet was sent as often as allowed; then "
                         + "nothing is in flight any more, and nothing is sent");
         SenderScene scene = scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]);
@@ -137,8 +138,8 @@ class Step08Window {
         scene.at(105).elapses(P[0], P[2], P[3]);
         scene.at(155).elapses().status(GAVE_UP).noDeadline();
         script.why("")
-                .look("SlidingWindowSender.send: with a window of 1 one packet is in flight, and nothing is left of "
-                        + "the message before, its attempts neither");
+                .look("SlidingWindowSender.send: with a window of 1 one packet is in flight. Keep nothing of the "
+                        + "message before, not even its attempts");
         RawPacket next = data(2, 0, 1, (byte) 1);
         RawPacket only = data(1, 0, 1, readable(4));
         scene = scene(host, script, 1).begins(1, readable(4), only).deadline(50);
@@ -155,7 +156,7 @@ class Step08Window {
     @Check(
             order = 6,
             points = 1,
-            value = "whatever the link loses, delays or swaps, every message arrives, and nothing is sent in vain",
+            value = "every message arrives in spite of losses, delays and swaps, and nothing is sent in vain",
             needs = "lab3.4",
             why = "several packets in flight overtake each other; the receiver of step 4 needs no change for that",
             look = "SlidingWindowSender; the ladder shows where sender and receiver lost each other")
@@ -184,7 +185,7 @@ class Step08Window {
             order = 7,
             points = 1,
             value = "W packets in flight use W times as much of the link, until it is full",
-            why = "this is what the window is for: stop-and-wait leaves a long wire idle",
+            why = "stop-and-wait leaves a long wire idle; a window fills it",
             look = "SlidingWindowSender; the utilisation is about min(1, W · L/B / ((L + H)/B + RTT))")
     void usesTheLink(Host host, Script script) {
         int payload = 1_000;
@@ -216,7 +217,7 @@ class Step08Window {
             points = 1,
             value = "a worker with your window has three packets of its reply in flight, over a real socket",
             needs = "lab3.5",
-            why = "three packets of 63 KB are what a stock receive buffer takes; and only the sender had to change",
+            why = "a stock receive buffer takes three packets of 63 KB. Only the sender had to change",
             look = "SlidingWindowSender; UdpSlidingWindow, which is given, puts it into the endpoint of step 5")
     void slidesOverASocket(Host host, Script script) throws IOException {
         int[] items = Oracle.items(script.random(), 80_000);

@@ -14,8 +14,9 @@ class Step09Timer {
     @Check(
             order = 1,
             points = 1,
-            value = "a second to begin with; after the first round trip R it is SRTT + 4 RTTVAR = R + 4 · R/2",
-            why = "before anything is known, too late is better than too early; then one sample is all there is",
+            value = "the timeout begins with a second; after the first round trip R it is SRTT + 4 RTTVAR = R + 4 · "
+                    + "R/2",
+            why = "before the first sample, too late is better than too early; then one sample has to be enough",
             look = "AdaptiveTimer.measured; RFC 6298, rules 2.1 and 2.2")
     void takesTheFirstSample(Host host, Script script) {
         new Scene(host, script).timeout(1_000_000).measures(100_000).timeout(300_000);
@@ -28,7 +29,8 @@ class Step09Timer {
             order = 2,
             points = 2,
             value = "each further round trip moves RTTVAR by a quarter and SRTT by an eighth, RTTVAR first",
-            why = "half of all packets exceed a mean; with four times the variation hardly any is sent in vain",
+            why = "half of all round trips exceed their mean; with four times the variation hardly any packet is sent "
+                    + "in vain",
             look = "AdaptiveTimer.measured; rule 2.3: RTTVAR is updated with the old SRTT, and 3 / 4 of two ints is 0")
     void followsTheRoundTrips(Host host, Script script) {
         var scene = new Scene(host, script);
@@ -51,7 +53,7 @@ class Step09Timer {
             order = 3,
             points = 1,
             value = "every wait in vain doubles the timeout, up to a minute, until something is measured again",
-            why = "if the timeout is shorter than the way, every packet is sent in vain, and the line only gets fuller",
+            why = "if the timeout is shorter than the way, every packet is sent in vain, and the line gets even fuller",
             look = "AdaptiveTimer.expired; rule 5.5, and RetransmissionTimer.MOST_MICROS")
     void backsOff(Host host, Script script) {
         Scene scene = new Scene(host, script).measures(100_000).timeout(300_000);
@@ -69,8 +71,9 @@ class Step09Timer {
     @Check(
             order = 4,
             points = 1,
-            value = "it is never shorter than a millisecond, and never longer than a minute",
-            why = "on a quiet loopback the formula gives a few microseconds, and the first hiccup sends all again",
+            value = "the timeout is never shorter than a millisecond, and never longer than a minute",
+            why = "on a quiet loopback the formula gives a few microseconds, and the first short delay sends "
+                    + "everything again",
             look = "AdaptiveTimer; RetransmissionTimer.LEAST_MICROS and MOST_MICROS")
     void staysWithinBounds(Host host, Script script) {
         var scene = new Scene(host, script);

@@ -40,7 +40,8 @@ class Step10FlowControl {
             order = 1,
             points = 1,
             value = "no more is in flight than the peer has room for, and no more than the sender's own window",
-            why = "what the peer has no room for is thrown away by its system, without a word, and costs a timeout",
+            why = "if the peer has no room for a packet, its system drops the packet silently, and that costs a "
+                    + "timeout",
             look = "SlidingWindowSender.advertised and window; fill up to the smaller of the two windows")
     void keepsToTheSmallerWindow(Host host, Script script) {
         SenderScene scene = scene(host, script, 5).learns(window(1, 2)).begins(1, MESSAGE, P[0], P[1]);
@@ -48,11 +49,11 @@ class Step10FlowControl {
         scene.at(11).gets(P[0].ack(), P[3]).status(SENDING);
         scene = scene(host, script, 2).learns(window(1, 7)).begins(1, MESSAGE, P[0], P[1]);
         scene.at(10).gets(P[0].ack(), P[2]);
-        script.why("a peer that says nothing knows nothing of windows: it is of the time before step 10")
-                .look("SlidingWindowSender.window; before the peer says anything, only the own window counts");
+        script.why("a peer that says nothing does not know windows: its code is older than step 10")
+                .look("SlidingWindowSender.window; before the peer says anything, only the sender's own window counts");
         scene(host, script, 4).begins(1, MESSAGE, P[0], P[1], P[2], P[3]);
-        script.why("the room is the peer's, whichever message the packets are of")
-                .look("SlidingWindowSender; what the peer said last holds for the next message too");
+        script.why("the room belongs to the peer, and the packets of all messages share it")
+                .look("SlidingWindowSender; the peer's last update holds for the next message too");
         byte[] one = readable(4);
         scene = scene(host, script, 4);
         scene.learns(window(1, 1)).begins(1, one, data(1, 0, 1, one)).gets(ack(1, 0, 1));
@@ -62,14 +63,13 @@ class Step10FlowControl {
     @Check(
             order = 2,
             points = 1,
-            value =
-                    "an update takes nothing back and makes room at once; one that was overtaken by a later one changes nothing",
+            value = "an update takes nothing back and makes room at once; an update that was overtaken changes nothing",
             why = "updates overtake each other, as all datagrams do; the oldest may be the last to arrive",
             look = "SlidingWindowSender.advertised; compare the update's number, and fill up as after an ACK")
     void followsTheUpdates(Host host, Script script) {
-        script.why(
-                        "packets that are on their way take their room whatever the peer says afterwards; those that get lost must come again")
-                .look("SlidingWindowSender.advertised; it changes how many may be in flight, and not which are");
+        script.why("packets on their way take room, also when the window gets smaller; lost packets must come "
+                        + "again")
+                .look("SlidingWindowSender.advertised; it changes only how many packets may be in flight");
         SenderScene scene = scene(host, script, 4).learns(window(1, 6)).begins(1, MESSAGE, P[0], P[1], P[2], P[3]);
         scene.at(10).learns(window(2, 2)).status(SENDING).deadline(50);
         scene.at(20).gets(P[0].ack());
@@ -80,8 +80,8 @@ class Step10FlowControl {
         scene.at(61).learns(window(3, 1)).gets(P[5].ack());
         scene.at(62).gets(P[4].ack(), P[6]);
         scene.at(63).gets(P[6].ack(), P[7]).gets(P[7].ack()).status(DELIVERED);
-        script.why(
-                        "a sender with packets and room for them need not wait for an ACK; and an update that got lost is not missed")
+        script.why("a sender with packets and room for them need not wait for an ACK; and a lost update does no "
+                        + "harm")
                 .look(
                         "SlidingWindowSender.advertised; take any update with a higher number, and fill up as after an ACK");
         scene = scene(host, script, 4).learns(window(1, 1)).begins(1, MESSAGE, P[0]);
@@ -102,12 +102,12 @@ class Step10FlowControl {
     @Check(
             order = 3,
             points = 1,
-            value =
-                    "each peer is told its share of the room, one packet at least, if it is news, and ahead of packet 0 of several",
-            why =
-                    "all peers share one buffer, so what one of them gets the others do not have; what a peer knows already need not be said",
-            look =
-                    "WindowAdvertiser.ahead; room / peers, rounded down; remember what was told last, and count the updates from 1")
+            value = "each peer is told its share of the room, at least one packet: when it is new, and ahead of packet "
+                    + "0 of several",
+            why = "all peers share one buffer: the room of one peer is not there for the others. A peer need not hear "
+                    + "again a share that it knows",
+            look = "WindowAdvertiser.ahead; room / peers, rounded down; remember the window that was told last, and "
+                    + "count the updates from 1")
     void tellsEachItsShare(Host host, Script script) {
         RawPacket middle = data(1, 3, 5, (byte) 7);
         new Advertising(host, script)
@@ -117,9 +117,8 @@ class Step10FlowControl {
                 .tells(ack(2, 1, 3), 8, 4, null)
                 .tells(ack(2, 2, 3), 8, 3, null) // 8 / 3 is 2, too
                 .tells(ack(3, 1, 3), 8, 1, window(3, 8));
-        script.why(
-                        "an update may get lost, as any datagram; so it is said again, under the next number, where a message of several "
-                                + "packets begins. A message of one packet needs no window")
+        script.why("an update may get lost, like any datagram. So it is sent again, with the next number, where a "
+                        + "message of several packets begins. A message of one packet needs no window")
                 .look("WindowAdvertiser.ahead; packet 0 of several, DATA or ACK");
         new Advertising(host, script)
                 .tells(data(1, 0, 5, (byte) 7), 6, 3, window(1, 2))
@@ -134,11 +133,10 @@ class Step10FlowControl {
         new Advertising(host, script)
                 .tells(middle, room, peers, window(1, room / peers))
                 .tells(middle, room, peers, null);
-        script.why(
-                        "a window of 0 would need somebody to say when it is over, and that word may get lost: both ends would wait for "
-                                + "ever. TCP allows it, and asks from time to time")
-                .look(
-                        "WindowAdvertiser.ahead; more peers than room: one packet for each, and what is lost comes again");
+        script.why("a window of 0 would need an update that ends it, and this update may get lost: both ends "
+                        + "would wait for ever. TCP allows a window of 0, and asks from time to time")
+                .look("WindowAdvertiser.ahead; with more peers than room, one packet for each: lost packets come "
+                        + "again");
         new Advertising(host, script)
                 .tells(middle, 3, 4, window(1, 1))
                 .tells(middle, 3, 9, null)
@@ -152,15 +150,14 @@ class Step10FlowControl {
             order = 4,
             points = 1,
             value = "several of your senders share a small buffer: nothing is lost, and every message arrives",
-            why =
-                    "this is what flow control is for: a buffer for four packets is enough for four senders, if each knows it",
+            why = "with flow control a buffer for four packets is enough for four senders, if each knows its share",
             look =
                     "WindowAdvertiser.ahead and SlidingWindowSender.advertised; together no more may be in flight than there is room for")
     void sharesABuffer(Host host, Script script) {
         for (int[] each : new int[][] {{1, 3}, {2, 3}, {4, 4}, {3, 7}}) {
             new SharedBuffer(host, script, each[0], each[1]).sendWithoutLoss();
         }
-        script.why("more senders than room: the buffer overflows, and still everything has to arrive, if later")
+        script.why("with more senders than room, the buffer overflows, and still everything has to arrive, if later")
                 .look("WindowAdvertiser.ahead; one packet each is the least");
         new SharedBuffer(host, script, 5, 3).send();
     }
@@ -168,8 +165,7 @@ class Step10FlowControl {
     @Check(
             order = 5,
             points = 1,
-            value =
-                    "over a real socket a worker tells its manager what room it has, and keeps to what the manager told",
+            value = "over a real socket a worker tells its manager its room, and keeps to its manager's room",
             needs = "lab3.5",
             why = "the two halves of flow control belong to the same endpoint: it receives requests, and sends replies",
             look =

@@ -39,9 +39,7 @@ record StudentManager(Script script, Workers workers) implements AutoCloseable {
             return fails(exception, "that callAll returns");
         }
 
-        /**
-         * @param otherwise the text for what is missing if the call does not end
-         */
+        /** @param otherwise names the missing thing if the call does not end */
         <E extends Exception> E fails(Class<E> exception, String otherwise) {
             return script.refused(exception, RETURNS, () -> Stage.result(results, script, otherwise));
         }

@@ -41,7 +41,7 @@ final class Trace {
     }
 
     /**
-     * Returns the index of the first of the last sent packets that is not as expected; see {@link
+     * Returns the index of the first packet that is not as expected, among those sent last; see {@link
      * marshal.checks.story.Diagram}.
      */
     int firstOther(List<RawPacket> sent, List<RawPacket> expected) {

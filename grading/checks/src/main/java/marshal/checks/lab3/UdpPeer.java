@@ -283,8 +283,8 @@ final class UdpPeer implements Closeable {
     }
 
     /**
-     * Returns whether in time a packet gets as many ACKs as it was sent. Then everything that was sent before them has
-     * come, too.
+     * Returns whether, in time, a packet gets one ACK for each time that it was sent. Then everything that was sent
+     * before those ACKs has come, too.
      */
     boolean hasAllAcks(InetSocketAddress of, RawPacket packet, long millis) {
         int sent;

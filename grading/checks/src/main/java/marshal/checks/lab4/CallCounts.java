@@ -20,7 +20,7 @@ import org.assertj.core.api.Assertions;
 
 /**
  * Compares the calls and messages of a run's ranks with the expected ones. The counter runs in the student's processes.
- * So counts have separate points, and missing or impossible counts are reported as such.
+ * So counts have separate points. If counts are missing or impossible, the failure says so.
  */
 final class CallCounts {
 
@@ -43,9 +43,7 @@ final class CallCounts {
     private final List<RankReport> ranks;
     private final Map<String, Integer> given;
 
-    /**
-     * @param given how often the given code calls a collective operation, in every rank
-     */
+    /** @param given how often the given code calls a collective operation, in every rank */
     CallCounts(Script script, MpiRun run, Map<String, Integer> given) {
         this.script = script;
         this.ranks = run.ranks();
@@ -54,8 +52,8 @@ final class CallCounts {
                 ranks.size() == run.job().ranks(),
                 "counts from all " + run.job().ranks() + " ranks",
                 "counts from " + ranks.size()
-                        + ": the others ended without them, or have sent them away. Only counts can say how the "
-                        + "result came about");
+                        + ": the other ranks ended without counts, or sent them away. Only counts can show how the "
+                        + "result was made");
         script.show("Counted", this::table);
         possible();
     }
@@ -148,10 +146,7 @@ final class CallCounts {
         return this;
     }
 
-    /**
-     * Requires that no message or collective uses another communicator than the one that was passed, which is
-     * MPI_COMM_WORLD here.
-     */
+    /** Requires that every message and collective uses the communicator that was passed. It is MPI_COMM_WORLD here. */
     CallCounts overOneCommunicator() {
         return everywhere(
                 "that all messages go over comm, which is MPI_COMM_WORLD here",
@@ -252,7 +247,7 @@ final class CallCounts {
                         + "are "
                         + first,
                 rank -> rank.collectives().equals(first),
-                rank -> rank.collectives() + ": another order, so that calls meet that do not belong together");
+                rank -> rank.collectives() + ": another order, so that the wrong calls meet");
     }
 
     /** Requires a property of every rank, which the text describes. */
@@ -301,8 +296,8 @@ final class CallCounts {
                 moved >= elements,
                 "at least " + elements + " elements from rank to rank: this number must move where all ranks take part",
                 moved
-                        + " elements. If the result is right all the same, then rank 0 has done the work alone, "
-                        + "or elements went past the counter, which sees MPI_... calls and no others");
+                        + " elements. If the result is still right, then rank 0 has done the work alone, or "
+                        + "elements went past the counter. It sees only MPI_... calls");
         return this;
     }
 
@@ -328,8 +323,8 @@ final class CallCounts {
                         && to.pending()
                                 == 0) { // a rank that waits for no request has received nothing: another check says so
                     throw script.failure(
-                            "that what rank " + from.rank() + " sends to rank " + to.rank() + " is received there: "
-                                    + sent + (sent == 1 ? " message" : " messages"),
+                            "that rank " + to.rank() + " receives the messages of rank " + from.rank() + ": " + sent
+                                    + (sent == 1 ? " message" : " messages"),
                             received + " received" + (received > sent ? ": these counts are impossible" : ""));
                 }
             }

@@ -62,8 +62,8 @@ final class DrawnInputs {
 
     /**
      * Returns the worst case of a quicksort whose pivot is the middle, or the median of the first, the middle and the
-     * last. Each time, all items except one or two are left over, and these change places with those at the end. The
-     * length n is odd, so there is only one middle.
+     * last. Each time, all items except one or two are left over, and these items change places with the last items.
+     * The length n is odd, so there is only one middle.
      */
     static int[] greatestInTheMiddle(int n) {
         int[] items = ascending(n);

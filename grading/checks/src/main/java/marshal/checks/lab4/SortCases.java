@@ -21,8 +21,8 @@ record SortCases(ProgramRuns runs, Script script) {
 
     /** Why the communicator matters. */
     static final String WHY_COMM =
-            "the caller of a program chooses the communicator: over MPI_COMM_WORLD its messages reach other ranks, and "
-                    + "meet those of other programs";
+            "the caller chooses the communicator: over MPI_COMM_WORLD messages reach other ranks, and meet messages of "
+                    + "other programs";
 
     SortCases(Host host, Script script) {
         this(new ProgramRuns(host, script), script);
@@ -89,7 +89,7 @@ record SortCases(ProgramRuns runs, Script script) {
                         "%,d items on 2 ranks, in two ascending halves: more than a stack holds, and nothing to do "
                                 + "but to merge them",
                         n))
-                .why("a stack has 8 MB, and whoever needs more crashes: only where there are many items");
+                .why("a stack has 8 MB: a program that needs more crashes, but only with many items");
         sorts(ProgramRuns.job(2, "sort idle", items));
         script.why("");
     }
@@ -102,8 +102,7 @@ record SortCases(ProgramRuns runs, Script script) {
         int[] items = DrawnInputs.ascending(3 * SOME + 2);
         System.arraycopy(DrawnInputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
         script.given(items.length + " items on 3 ranks, where rank 2 is done before rank 1")
-                .why("the rank that was sent to first is not always done first: a part belongs to its sender's place, "
-                        + "whenever it comes");
+                .why("the first rank to get its part is not always done first: a part belongs to its sender's place");
         sorts(ProgramRuns.job(3, "sort " + program, items));
         script.why("");
     }

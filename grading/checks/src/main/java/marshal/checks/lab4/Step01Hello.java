@@ -18,8 +18,7 @@ class Step01Hello {
             order = 1,
             points = 4,
             value = "every rank says who it is, once",
-            why = "all ranks run the same program: its rank is all that one has to tell its own work from that of "
-                    + "the others",
+            why = "all ranks run the same program: only its rank tells a process which work is its own",
             look = "hello.c; MPI_Init first, MPI_Comm_rank, MPI_Comm_size, one line: rank R of K, and MPI_Finalize "
                     + "last")
     void everyRankSaysHello(Host host, Script script) {
@@ -67,8 +66,8 @@ class Step01Hello {
             order = 2,
             points = 3,
             value = "every rank calls MPI_Finalize before it ends",
-            why = "a rank that just goes may take messages with it that are still on their way, or leave the others "
-                    + "waiting for ever",
+            why = "a rank that just ends may lose messages that are still on their way, or leave the others waiting "
+                    + "for ever",
             look = "hello.c; MPI_Finalize is the last call of every rank, on every way out of main")
     void everyRankFinalizes(Host host, Script script) {
         script.given(DrawnInputs.ranks(3));
@@ -79,7 +78,7 @@ class Step01Hello {
             order = 3,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "a write past the end of a buffer often does no harm, until the day that it does",
+            why = "a write past the end of a buffer often does no harm at first, and crashes the program later",
             look = "hello.c; a buffer for text needs room for its final 0")
     void staysWithinBounds(Host host, Script script) {
         script.given(DrawnInputs.ranks(2));

@@ -27,7 +27,7 @@ class Step02PointToPoint {
             order = 1,
             points = 2,
             value = "partition: every item is in one part, sizes differ by at most one, the longer parts first",
-            why = "an item that is in no part is lost without a word",
+            why = "an item that is in no part is lost silently",
             look = "partition.c; the first n % k parts have one item more. If only a huge n fails: r * n, or n + k, "
                     + "overflows an int")
     void partitions(Host host, Script script) {
@@ -46,10 +46,11 @@ class Step02PointToPoint {
             order = 2,
             points = 2,
             value = "sort_quadratic puts any items in order",
-            why = "every rank sorts its part by it, and a part may be empty, in order already, or full of equal items",
-            look = "sorting.c, sort_quadratic; compare, and do not subtract: INT_MIN - 1 overflows. Not qsort(): a "
-                    + "loop of your own, which looks at each item for each item. If it is too quick: the "
-                    + "clever sort is step 3's")
+            why = "every rank sorts its part with it, and a part may be empty, in order already, or full of equal "
+                    + "items",
+            look = "sorting.c, sort_quadratic; compare, and do not subtract: INT_MIN - 1 overflows. Not qsort(), but "
+                    + "loops of your own, which compare each item with all others. If it is too quick: the clever sort "
+                    + "is for step 3")
     void sortsAlone(Host host, Script script) {
         new SortCases(host, script).sequential("quadratic");
         isQuadratic(host, script);
@@ -74,11 +75,10 @@ class Step02PointToPoint {
     @Check(
             order = 3,
             points = 3,
-            value = "merge joins k sorted parts, empty ones and equal items among them",
-            why = "parts that are put one behind the other are sorted piece by piece, but not as a whole",
-            look = "sorting.c, merge; where a part begins and ends is what partition() says. A part that is used up "
-                    + "leaves the race. Still computing after its time: it looks at every item more often "
-                    + "than once for each part")
+            value = "merge joins k sorted parts, also empty parts and equal items",
+            why = "each part is in order, but the parts one after the other are not",
+            look = "sorting.c, merge; partition() says where a part begins and ends. Skip a part that is used up. "
+                    + "Still computing after its time: look at each item at most once for each part")
     void merges(Host host, Script script) {
         for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {0, 2}, {4, 1}, {6, 3}, {12, 5}, {997, 5}}) {
             merges(host, script, DrawnInputs.items(script.random(), nk[0]), nk[1]);
@@ -87,8 +87,8 @@ class Step02PointToPoint {
         merges(host, script, new int[] {9, 2, Integer.MAX_VALUE, 1}, 2);
         int most = Integer.MAX_VALUE;
         merges(host, script, new int[] {most, most, Integer.MIN_VALUE, 0, -1, Integer.MIN_VALUE}, 2);
-        script.why("to merge is to look at each item once for each part at most; whoever sorts what is sorted already "
-                + "has won nothing by dividing the work");
+        script.why("a merge looks at each item at most once for each part; if it sorts again what is sorted already, "
+                + "dividing the work gains nothing");
         script.given(String.format(
                 "2 sorted parts of %,d items; all of the first are greater than all of the second",
                 TOO_MANY_FOR_THE_STACK / 2));
@@ -104,9 +104,9 @@ class Step02PointToPoint {
             points = 5,
             value = "sort_p2p sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
             why = "k hardly ever divides n, and a program that wants 4 ranks is of no use on 5",
-            look = "sort.c, sort_p2p; rank 0 sends part r to rank r, keeps its own, sorts it too, and receives every "
-                    + "part to its place before it merges. Over comm, not MPI_COMM_WORLD. Room for a part, "
-                    + "and for what is merged, comes from new_ints, not from the stack")
+            look = "sort.c, sort_p2p; rank 0 sends part r to rank r, sorts its own part, and receives every part into "
+                    + "its place before it merges. Over comm, not MPI_COMM_WORLD. Room for a part, and for merged "
+                    + "items, comes from new_ints, not from the stack")
     void sortsTogether(Host host, Script script) {
         var cases = new SortCases(host, script);
         cases.parallel("p2p");
@@ -118,13 +118,13 @@ class Step02PointToPoint {
     @Check(
             order = 5,
             points = 2,
-            value = "it costs 2(k - 1) messages and 2(n - n0) elements, by MPI_Send and MPI_Recv only, and every rank "
-                    + "sorts its part once",
+            value = "sort_p2p costs 2(k - 1) messages and 2(n - n0) elements, by MPI_Send and MPI_Recv only; every "
+                    + "rank sorts its part once",
             why = "a part travels once there and once back; rank 0 keeps its own n0 items. More is waste, and less "
                     + "is not a parallel sort",
-            look = "sort.c, sort_p2p; one message a part, an empty part too. The count is a number of ints, not of "
-                    + "bytes. All parts go out before the first comes back, and before rank 0 sorts. Every "
-                    + "rank calls the sort that it is given, once, for its own part")
+            look = "sort.c, sort_p2p; one message for each part, also for an empty one. The count is a number of ints, "
+                    + "not of bytes. All parts go out before the first comes back, and before rank 0 sorts. Every rank "
+                    + "calls the given sort once, for its own part")
     void costs(Host host, Script script) {
         for (int[] nk : new int[][] {{11, 3}, {2, 4}, {3, 1}, {0, 3}}) {
             int n = nk[0];
@@ -146,8 +146,8 @@ class Step02PointToPoint {
             order = 6,
             points = 1,
             value = "no deadlock where MPI_Send waits for its receiver",
-            why = "the standard allows every MPI_Send to wait; that a short one does not is this library's favour, "
-                    + "and ends with longer ones",
+            why = "the standard allows every MPI_Send to wait; in this library a short one does not wait, but a longer "
+                    + "one does",
             look = "sort.c, sort_p2p; while one rank sends, the other has to be in its MPI_Recv")
     void sendsSynchronously(Host host, Script script) {
         int[] items = DrawnInputs.items(script.random(), 7);
@@ -159,8 +159,8 @@ class Step02PointToPoint {
             order = 7,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm, until the day that it does; and what "
-                    + "nobody frees is lost in every call",
+            why = "an access past the end of an array often does no harm at first; and memory that nobody frees is "
+                    + "lost in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
                     + "in it. An int that overflows: compare, and do not subtract")
     void staysWithinBounds(Host host, Script script) {

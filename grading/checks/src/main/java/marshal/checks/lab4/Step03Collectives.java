@@ -20,8 +20,8 @@ class Step03Collectives {
             points = 3,
             value = "sort_well puts any items in order",
             why = "a part may be empty, in order already, or full of equal items, and items may have any value",
-            look = "sorting.c, sort_well; the bounds of the parts that it divides into. Compare, and do not "
-                    + "subtract. Not qsort(): a sort of your own")
+            look = "sorting.c, sort_well; check the bounds of its parts. Compare, and do not subtract. Not qsort(): a "
+                    + "sort of your own")
     void sortsAlone(Host host, Script script) {
         new SortCases(host, script).sequential("well");
     }
@@ -29,11 +29,11 @@ class Step03Collectives {
     @Check(
             order = 2,
             points = 3,
-            value = "sort_well sorts two million items in a moment, whatever their order",
-            why = "a quicksort that takes the first item as its pivot is quadratic just where the items are in "
-                    + "order; two million would take minutes",
-            look = "sorting.c, sort_well; merge sort or heap sort. A quicksort has an order that makes it quadratic, "
-                    + "wherever it takes its pivot. An array of n ints is for new_ints, not for the stack")
+            value = "sort_well sorts two million items in a moment, from any order",
+            why = "a quicksort with the first item as its pivot is quadratic if the items are in order; two million "
+                    + "would take minutes",
+            look = "sorting.c, sort_well; merge sort or heap sort. With any pivot, a quicksort is quadratic for some "
+                    + "order. Take an array of n ints from new_ints, not from the stack")
     void sortsMany(Host host, Script script) {
         var cases = new SortCases(host, script);
         cases.alone("in ascending order", DrawnInputs.ascending(MANY));
@@ -52,9 +52,9 @@ class Step03Collectives {
             points = 4,
             value = "sort_collective sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
             why = "MPI_Scatter can only cut equal parts; MPI_Scatterv is there for the remainder",
-            look = "sort.c, sort_collective; counts and starts are what partition() says, in ints. All ranks "
-                    + "call it with root 0, each gives its own count, and sorts with the sorter that it is "
-                    + "given. Over comm, not MPI_COMM_WORLD. Room for a part comes from new_ints")
+            look = "sort.c, sort_collective; counts and starts come from partition(), in ints. All ranks call the "
+                    + "collectives with root 0. Each rank gives its own count, and calls the given sorter. Over comm, "
+                    + "not MPI_COMM_WORLD. Room for a part comes from new_ints")
     void sortsTogether(Host host, Script script) {
         var cases = new SortCases(host, script);
         cases.parallel("collective");
@@ -63,7 +63,7 @@ class Step03Collectives {
         script.given(String.format(
                         "%,d items, in descending order, on 2 ranks, with sort_well: more than a stack holds",
                         many.length))
-                .why("a stack has 8 MB, and whoever needs more crashes: only where there are many items");
+                .why("a stack has 8 MB: a program that needs more crashes, but only with many items");
         cases.sorts(ProgramRuns.job(2, "sort quick", many));
         script.why("");
         cases.backwards("collective");
@@ -72,12 +72,12 @@ class Step03Collectives {
     @Check(
             order = 4,
             points = 3,
-            value = "one MPI_Scatterv and one MPI_Gatherv a rank, no message of its own, and every rank sorts its "
-                    + "part once",
-            why = "a collective operation says what is meant, and leaves to the library how: it may use a tree, or "
-                    + "shared memory",
-            look = "sort.c, sort_collective; no MPI_Send, no MPI_Recv, and counts that need no message because every "
-                    + "rank can call partition(). One rank, or no items, is not a case of its own")
+            value = "each rank calls one MPI_Scatterv and one MPI_Gatherv, sends no other message, and sorts its part "
+                    + "once",
+            why = "with a collective operation you say the aim, and the library chooses the way: a tree, or shared "
+                    + "memory",
+            look = "sort.c, sort_collective; no MPI_Send, no MPI_Recv, and counts that need no message, because every "
+                    + "rank can call partition(). One rank, or no items, needs no special case")
     void callsCollectives(Host host, Script script) {
         for (int[] nk : new int[][] {{4, 2}, {1, 3}, {3, 1}, {0, 2}, {11, 3}}) {
             int n = nk[0];
@@ -101,8 +101,8 @@ class Step03Collectives {
             order = 5,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm, until the day that it does; and what "
-                    + "nobody frees is lost in every call",
+            why = "an access past the end of an array often does no harm at first; and memory that nobody frees is "
+                    + "lost in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
                     + "in it")
     void staysWithinBounds(Host host, Script script) {

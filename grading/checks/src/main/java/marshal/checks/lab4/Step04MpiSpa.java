@@ -28,9 +28,8 @@ class Step04MpiSpa {
             points = 3,
             value = "multiply_add multiplies matrices that are not square, and adds nothing else",
             why = "a rank has some rows of a only: its matrices are not square",
-            look = "kernel.c, multiply_add; element (i, j) of an r x m matrix lies at i * m + j. What is in c "
-                    + "already stays, and the product comes on top. Unsigned numbers wrap; that an int "
-                    + "overflows is undefined in C")
+            look = "kernel.c, multiply_add; element (i, j) of an r x m matrix lies at i * m + j. Add the product to "
+                    + "the numbers in c. Unsigned numbers wrap; in C the overflow of an int is undefined")
     void multipliesAlone(Host host, Script script) {
         for (int[] rmn :
                 new int[][] {{2, 2, 2}, {1, 2, 3}, {3, 1, 2}, {13, 7, 9}, {1, 2, 5000}, {1, 5000, 2}, {5000, 2, 1}}) {
@@ -48,7 +47,7 @@ class Step04MpiSpa {
             order = 2,
             points = 5,
             value = "spa_p2p multiplies on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer rows than ranks",
-            why = "a row that is forgotten, or put to a wrong place, is a wrong product",
+            why = "a forgotten row, or a row in the wrong place, makes the product wrong",
             look = "spa.c, spa_p2p; partition() cuts rows, a row has n ints. c has to be zero before multiply_add "
                     + "adds to it. a and b stay as they are. Over comm, not MPI_COMM_WORLD")
     void multipliesPointToPoint(Host host, Script script) {
@@ -62,8 +61,8 @@ class Step04MpiSpa {
                     + "only",
             why = "this is equation 2.2 of Rahimi et al. with ranks: rank 0 sends itself nothing, and keeps its n0 "
                     + "rows",
-            look = "spa.c, spa_p2p; rows of a, all of b, rows of c: one message each, and all of b for a rank "
-                    + "without rows too. The count is a number of ints, not of bytes")
+            look = "spa.c, spa_p2p; rows of a, all of b, rows of c: one message each. A rank without rows gets all of "
+                    + "b, too. The count is a number of ints, not of bytes")
     void costs(Host host, Script script) {
         for (int[] nk : COUNTED) {
             int n = nk[0];
@@ -92,9 +91,9 @@ class Step04MpiSpa {
     @Check(
             order = 5,
             points = 2,
-            value = "one MPI_Bcast, one MPI_Scatterv and one MPI_Gatherv a rank, and no message of its own",
-            why = "rank 0 gives the whole of b away once, and the library spreads it: equation 2.2 no longer covers "
-                    + "what that costs",
+            value = "each rank calls one MPI_Bcast, one MPI_Scatterv and one MPI_Gatherv, and sends no other message",
+            why = "rank 0 gives the whole of b away once, and the library spreads it: equation 2.2 no longer counts "
+                    + "this cost",
             look = "spa.c, spa_collective; MPI_Bcast for b, MPI_Scatterv for the rows of a, MPI_Gatherv for the rows "
                     + "of c, in the same order in every rank; a rank without rows, or alone, calls all three, too")
     void callsCollectives(Host host, Script script) {
@@ -117,7 +116,7 @@ class Step04MpiSpa {
             order = 6,
             points = 1,
             value = "no deadlock where MPI_Send waits for its receiver",
-            why = "rows of a fit into a buffer of the library at n = 10, and do not at n = 1000",
+            why = "rows of a fit into a buffer of the library at n = 10, but not at n = 1000",
             look = "spa.c, spa_p2p; every rank receives in the order in which rank 0 sends, and nobody sends c "
                     + "before rank 0 can receive it")
     void sendsSynchronously(Host host, Script script) {
@@ -129,8 +128,8 @@ class Step04MpiSpa {
             order = 7,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm, until the day that it does; and what "
-                    + "nobody frees is lost in every call",
+            why = "an access past the end of an array often does no harm at first; and memory that nobody frees is "
+                    + "lost in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
                     + "in it. A product that overflows: look at ints as unsigned")
     void staysWithinBounds(Host host, Script script) {

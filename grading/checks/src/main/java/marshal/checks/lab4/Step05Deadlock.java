@@ -24,8 +24,8 @@ class Step05Deadlock {
     @Check(
             order = 1,
             points = 2,
-            value = "ring_sendrecv: every rank gets what the one before it sent, short or long",
-            why = "MPI_Sendrecv does both at once, so that nobody has to think about who begins",
+            value = "ring_sendrecv: every rank gets the message of the rank before it, short or long",
+            why = "MPI_Sendrecv sends and receives at once: nobody has to begin",
             look = "ring.c, ring_sendrecv; it sends to (rank + 1) mod k, and receives from (rank - 1 + k) mod k")
     void sendsAndReceivesAtOnce(Host host, Script script) {
         passesOn(new ProgramRuns(host, script), "sendrecv");
@@ -34,9 +34,9 @@ class Step05Deadlock {
     @Check(
             order = 2,
             points = 3,
-            value = "ring_ordered: the same, for any number of ranks",
-            why = "where all do the same in the same order, all wait; where the order depends on the rank, somebody "
-                    + "is there to receive",
+            value = "ring_ordered: every rank gets its message, for any number of ranks",
+            why = "if all ranks do the same in the same order, all wait; if the order depends on the rank, somebody "
+                    + "receives",
             look = "ring.c, ring_ordered; odd ranks receive first. One rank alone is its own neighbour, and nobody "
                     + "receives while it sends")
     void takesTurns(Host host, Script script) {
@@ -47,8 +47,8 @@ class Step05Deadlock {
             order = 3,
             points = 1,
             value = "ring_nonblocking leaves no request pending, and no buffer is touched too early",
-            why = "a request that nobody waits for is a leak, and its buffer is the library's until it is complete: "
-                    + "a program that frees it sends rubbish, or crashes",
+            why = "a request that nobody waits for is a leak. The library uses its buffer until the request is "
+                    + "complete: a program that frees it sends rubbish, or crashes",
             look = "ring.c, ring_nonblocking; MPI_Waitall for both, before anything else happens to out or in")
     void completesRequests(Host host, Script script) {
         script.given(words("nonblocking", 3, 4));
@@ -59,8 +59,8 @@ class Step05Deadlock {
     @Check(
             order = 4,
             points = 3,
-            value = "ring_nonblocking: the same, with requests that are completed",
-            why = "MPI_Irecv returns at once: there is nothing in the buffer until MPI_Wait says so",
+            value = "ring_nonblocking: every rank gets its message, by completed requests",
+            why = "MPI_Irecv returns at once: the message is in the buffer only after MPI_Wait",
             look = "ring.c, ring_nonblocking; MPI_Irecv, MPI_Isend, and MPI_Waitall over both requests")
     void waitsForRequests(Host host, Script script) {
         passesOn(new ProgramRuns(host, script), "nonblocking");
@@ -70,8 +70,8 @@ class Step05Deadlock {
             order = 5,
             points = 2,
             value = "none of the three deadlocks where MPI_Send waits for its receiver",
-            why = "ring_unsafe works for short messages and hangs with longer ones: how long is the library's "
-                    + "choice, and no program may count on it",
+            why = "ring_unsafe works for short messages and hangs with longer ones: the library chooses the limit, and "
+                    + "no program may count on it",
             look = "ring.c; draw an arrow from each rank to the one that it waits for. A circle is a deadlock. Wrong "
                     + "ints: a request that nobody has waited for")
     void sendsSynchronously(Host host, Script script) {
@@ -87,7 +87,7 @@ class Step05Deadlock {
             order = 6,
             points = 2,
             value = "one MPI_Sendrecv; one MPI_Send and one MPI_Recv; one MPI_Isend and one MPI_Irecv a rank",
-            why = "three ways out of the same deadlock, and each is to be seen for itself",
+            why = "these are three ways out of the same deadlock, and each has its own calls",
             look = "ring.c; each way with the calls that its name says, also for 0 ints, and on one rank. Only "
                     + "ring_ordered differs on one rank: memcpy, and no message")
     void callsWhatItSays(Host host, Script script) {
@@ -107,8 +107,8 @@ class Step05Deadlock {
             order = 7,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm, until the day that it does; and what "
-                    + "nobody frees is lost in every call",
+            why = "an access past the end of an array often does no harm at first; and memory that nobody frees is "
+                    + "lost in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
                     + "in it")
     void staysWithinBounds(Host host, Script script) {

@@ -79,11 +79,10 @@ class Step06Mca {
             value = "mca multiplies on 1, 4 and 9 ranks",
             why = "with 4 ranks left and right are the same neighbour, so a wrong direction shows only with 9",
             look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, "
-                    + "the first row of b goes up, what comes is the new last one. One column is sent with "
-                    + "count 1, by a datatype whose stride is the length of a row of the array that it lies "
-                    + "in: a wrong one shows first where t > 1. A block of c is zero before the first round: "
-                    + "multiply_add adds. a and b stay as they are. Over the torus of comm, not "
-                    + "MPI_COMM_WORLD")
+                    + "the first row of b goes up, and the arriving column and row are the new last ones. One column "
+                    + "is sent with count 1, by a datatype whose stride is the row length of its array: a wrong stride "
+                    + "shows first where t > 1. A block of c is zero before the first round: multiply_add adds. a and "
+                    + "b stay as they are. Over the torus of comm, not MPI_COMM_WORLD")
     void multiplies(Host host, Script script) {
         multiplies(new ProgramRuns(host, script), "mca rounds", SIZES);
     }
@@ -114,8 +113,8 @@ class Step06Mca {
             points = 2,
             value = "blocks cost 3(k - 1) messages of t x t elements, by MPI_Send and MPI_Recv",
             why = "rank 0 gives every other rank one block of a and one of b, and gets one of c back",
-            look = "mca.c; a block is one message, not one a row: a datatype, or a copy into one piece first. An empty "
-                    + "block is a message, too")
+            look = "mca.c; send a block as one message, not row by row: a datatype, or a copy into one piece first. An "
+                    + "empty block is a message, too")
     void sendsBlocks(Host host, Script script) {
         blocksOf(counted(host, script));
         emptyBlocks(new ProgramRuns(host, script), "mca rounds");
@@ -130,9 +129,7 @@ class Step06Mca {
                 .sentInAll("MPI_Send"::equals, "blocks of 0 x 0 elements by MPI_Send", messages, 0);
     }
 
-    /**
-     * Requires that rank 0 sent two blocks to each other rank and got one back, and that no other blocks were received.
-     */
+    /** Requires that rank 0 sent two blocks to each other rank and got one back. No other blocks may be received. */
     static void blocksOf(CallCounts counted) {
         for (int rank = 1; rank < SIDE * SIDE; rank++) {
             counted.sent(0, rank, "MPI_Send"::equals, "blocks of a and b by MPI_Send", 2, 2 * T * T);
@@ -153,8 +150,8 @@ class Step06Mca {
             order = 6,
             points = 1,
             value = "the torus is a Cartesian communicator, made once and freed",
-            why = "the library knows the neighbours then: MPI_Cart_shift cannot be off by one; and what nobody "
-                    + "frees is lost in every call",
+            why = "then the library knows the neighbours: MPI_Cart_shift cannot be off by one. A communicator that "
+                    + "nobody frees is lost in every call",
             look = "torus.c, torus; MPI_Cart_create with two periodic dimensions and no reordering. mca.c; "
                     + "MPI_Comm_free at the end")
     void makesTorus(Host host, Script script) {
@@ -175,7 +172,7 @@ class Step06Mca {
             order = 7,
             points = 2,
             value = "a column travels by a datatype of MPI_Type_vector, which is committed and freed",
-            why = "a datatype says where the elements lie, so that nobody has to copy them first; one that is never "
+            why = "a datatype says where the elements lie: nobody has to copy them first. A datatype that is never "
                     + "freed is a leak in every call",
             look = "mca.c; MPI_Type_vector(t, 1, length of a row, MPI_INT, ...), MPI_Type_commit, and MPI_Type_free "
                     + "at the end")
@@ -201,10 +198,9 @@ class Step06Mca {
     @Check(
             order = 8,
             points = 2,
-            value =
-                    "a k that is not a square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and "
-                            + "a message that names both",
-            why = "if you typed -n 5, you want to read what is wrong with it; a hang or a wrong product says nothing",
+            value = "if k is not a square, or its root does not divide n, all ranks end with EXIT_SHAPE and a message "
+                    + "that names both",
+            why = "if you typed -n 5, you want to read why it is wrong; a hang or a wrong product says nothing",
             look = "torus.c, torus_side; check before anything is sent, on every rank, with ints only, and end with "
                     + "fail(comm, EXIT_SHAPE, ...)")
     void refusesShapes(Host host, Script script) {
@@ -256,7 +252,8 @@ class Step06Mca {
             points = 1,
             value = "no deadlock where MPI_Send waits for its receiver",
             why = "a column of 2 elements fits into a buffer of the library, one of 1000 may not",
-            look = "mca.c; exchanges by a call that does both at once, and blocks in the same order at both ends")
+            look = "mca.c; exchange by a call that sends and receives at once; blocks go in the same order at both "
+                    + "ends")
     void sendsSynchronously(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         runs.multiplies(runs.drawn(4, 4, "mca rounds").over(MpiJob.Net.SYNCHRONOUS));
@@ -266,8 +263,8 @@ class Step06Mca {
             order = 10,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm, until the day that it does; and what "
-                    + "nobody frees is lost in every call",
+            why = "an access past the end of an array often does no harm at first; and memory that nobody frees is "
+                    + "lost in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
                     + "in it. A product that overflows: look at ints as unsigned")
     void staysWithinBounds(Host host, Script script) {

@@ -47,7 +47,7 @@ class Step07Measure {
             value = "the table has one row a trial, and the result is right",
             why = "a mean over trials that nobody can look at again is not a measurement",
             look = "measure.c; seconds[trial] for each trial from 0, on rank 0, and no row for a warm-up. In a run "
-                    + "that nobody measures phase() comes without clock_start()")
+                    + "without measurement, phase() comes without clock_start()")
     void writesTable(Host host, Script script) {
         int[] items = DrawnInputs.items(script.random(), 10);
         script.given(DrawnInputs.words(items, 3) + ", no warm-ups, " + TRIALS + " trials");
@@ -74,8 +74,8 @@ class Step07Measure {
             points = 2,
             value = "the clock gives each phase its time, and no other's",
             why = "phases that overlap or leave a gap tell a story that did not happen",
-            look = "clock.c; phase() adds the time since the last call to the phase that ends, clock_start sets all "
-                    + "to zero and begins PARTITION, clock_stop ends the last one. In seconds")
+            look = "clock.c; phase() adds the time since the last call to the phase that ends. clock_start sets all to "
+                    + "zero and begins PARTITION, clock_stop ends the last phase. In seconds")
     void tellsTime(Host host, Script script) {
         int ranks = 2;
         script.given("programs that sleep in each phase, some more than once, on " + DrawnInputs.ranks(ranks)
@@ -134,10 +134,10 @@ class Step07Measure {
     @Check(
             order = 4,
             points = 2,
-            value = "compute is the longest time of all ranks, and communicate what is left of rank 0's",
-            why = "rank 0 waits for the slowest one: what it waits is computation, and not the network's fault",
-            look = "measure.c; MPI_Reduce with MPI_MAX over COMPUTE, over comm. Communicate is what is left of rank "
-                    + "0's time. Each trial has its own row")
+            value = "compute is the longest time of all ranks; communicate is the rest of rank 0's time",
+            why = "rank 0 waits for the slowest rank: this wait is computation, and not the network's fault",
+            look = "measure.c; MPI_Reduce with MPI_MAX over COMPUTE, over comm. Communicate is the rest of rank 0's "
+                    + "time. Each trial has its own row")
     void takesTheLongest(Host host, Script script) {
         for (int trial = 1; trial <= TRIALS; trial++) {
             int[] row = sleeper(host, script, 1, trial, true);
@@ -152,7 +152,7 @@ class Step07Measure {
             order = 5,
             points = 2,
             value = "sort, SPA and MCA say when they communicate and when they compute",
-            why = "a phase that is never begun takes no time in the table, and all its time is another phase's",
+            why = "a phase that never begins takes no time in the table, and its time counts for another phase",
             look = "sort.c, spa.c, mca.c; phase(COMMUNICATE) before every message, phase(COMPUTE) where the ranks "
                     + "compute, phase(COMBINE) where rank 0 merges; in mca.c each round computes and then "
                     + "communicates; and clock_stop ends the last phase")
@@ -266,9 +266,9 @@ class Step07Measure {
             order = 6,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm, until the day that it does; and what "
-                    + "nobody frees is lost in every call",
-            look = "the line that the message names; seconds has a row a trial on rank 0, and is NULL elsewhere")
+            why = "an access past the end of an array often does no harm at first; and memory that nobody frees is "
+                    + "lost in every call",
+            look = "the line that the message names; seconds has a row for each trial on rank 0, and is NULL elsewhere")
     void staysWithinBounds(Host host, Script script) {
         int[] items = DrawnInputs.items(script.random(), 9);
         script.given(DrawnInputs.words(items, 3) + ", 1 warm-up, 2 trials");

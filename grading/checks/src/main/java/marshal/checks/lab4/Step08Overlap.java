@@ -24,8 +24,8 @@ class Step08Overlap {
             order = 1,
             points = 1,
             value = "mca_overlap multiplies on 1, 4 and 9 ranks",
-            why = "a column that has not arrived yet is rubbish to compute with",
-            look = "mca.c, mca_overlap; wait for what the next round needs, and for nothing else")
+            why = "a column that has not arrived yet holds rubbish",
+            look = "mca.c, mca_overlap; wait for the data of the next round, and for nothing else")
     void multiplies(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         Step06Mca.multiplies(runs, "mca overlap", new int[][] {{3, 1}, {2, 4}, {8, 4}, {12, 9}, {0, 4}});
@@ -35,10 +35,10 @@ class Step08Overlap {
     @Check(
             order = 2,
             points = 1,
-            value = "2(n - 1) MPI_Isend and 2(n - 1) MPI_Irecv a rank, all of them completed, no buffer touched before",
-            why = "it moves the same as mca, only at another time",
-            look = "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each. All else is "
-                    + "as in mca: blocks, datatypes, and what is given back")
+            value = "each rank completes 2(n - 1) MPI_Isend and 2(n - 1) MPI_Irecv, and touches no buffer before",
+            why = "mca_overlap moves the same as mca, only at another time",
+            look = "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each. All else is as "
+                    + "in mca: blocks, datatypes, and everything that is freed")
     void exchanges(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         MpiJob job = runs.drawn(Step06Mca.N, Step06Mca.SIDE * Step06Mca.SIDE, "mca overlap");
@@ -56,8 +56,7 @@ class Step08Overlap {
             order = 3,
             points = 2,
             value = "most of the computation happens while requests are under way",
-            why = "a program that starts its messages and waits for them at once has only written the same wait in "
-                    + "more words",
+            why = "a program that starts its messages and waits for them at once waits as before, only with more code",
             look = "mca.c, mca_overlap; start the exchange first, columns and rows, both MPI_Irecv and MPI_Isend, "
                     + "multiply, and wait after that")
     void overlaps(Host host, Script script) {
@@ -76,8 +75,8 @@ class Step08Overlap {
         }
         script.require(
                 best >= LEAST_IN_FLIGHT,
-                "that at least half of the time outside of MPI passes with a whole exchange under way, two sends "
-                        + "and two receives, all ranks but 0 together",
+                "that all four requests of an exchange are under way for at least half of the time outside of "
+                        + "MPI, all ranks but 0 together",
                 String.format(Locale.ROOT, "%.0f %% of it, in the best of %d runs", 100 * best, RUNS));
     }
 

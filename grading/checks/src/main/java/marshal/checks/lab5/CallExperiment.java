@@ -16,7 +16,7 @@ final class CallExperiment {
     private static final int PING = 0;
     private static final int TREE = 1_023 * 30; // the paper's tree: this number of bytes of numbers
 
-    /** The caller is on node 1, and what it calls on node 0. */
+    /** The caller is on node 1, and the called object on node 0. */
     private static final int NODES = 2;
 
     static final Observed OBSERVED =

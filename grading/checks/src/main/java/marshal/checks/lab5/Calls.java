@@ -64,7 +64,10 @@ final class Calls {
         }
     }
 
-    /** First bytes of a connection that a skeleton must refuse. The last two: add of kind X; object of null behind a RESET. */
+    /**
+     * First bytes of a connection that a skeleton must refuse. The last two: add of kind X; object of null after a
+     * RESET.
+     */
     static final List<String> GARBAGE = List.of(
             "474554202f",
             "4d4f0100ff",

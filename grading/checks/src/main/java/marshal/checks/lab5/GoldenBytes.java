@@ -121,7 +121,7 @@ final class GoldenBytes {
                 : elements(Primitive.CHAR, value.toCharArray());
     }
 
-    /** Adds a new class, and what the reader has to know about it. */
+    /** Adds a new class, with everything that the reader has to know about it. */
     GoldenBytes descriptor(int id, String name, java.util.List<Shape.Level> levels) {
         mark("the id of " + Types.brief(name)).shorts(id);
         mark("the name of " + Types.brief(name)).text(name);
@@ -149,7 +149,7 @@ final class GoldenBytes {
         return this;
     }
 
-    /** Returns the description of a byte among those that were taken last. */
+    /** Returns the description of one of the bytes that were taken last. */
     String where(int at) {
         var mark = marks.floorEntry(at);
         return mark == null || marks.size() == MOST_MARKS && mark.equals(marks.lastEntry())

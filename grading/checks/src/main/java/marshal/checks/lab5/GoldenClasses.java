@@ -9,7 +9,7 @@ import marshal.kit.lab5.graph.Primitive;
 import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
-/** The classes that a stream names, and what becomes of the fields that its writer sends. */
+/** The classes that a stream names, and the places here of the fields that its writer sends. */
 final class GoldenClasses {
 
     /**
@@ -17,7 +17,7 @@ final class GoldenClasses {
      *
      * @param kind  the letter of a primitive, or L
      * @param index its place among the values here, or among the references; -1 for nowhere
-     * @param type  what a reference may refer to
+     * @param type  the declared class of a reference's target
      */
     record Sent(char kind, int index, String type) {}
 
@@ -32,12 +32,12 @@ final class GoldenClasses {
     record Known(String name, Fields fields) {}
 
     private static final String SERIALIZABLE = "java.io.Serializable";
-    /** What every array is, and every String, besides an Object. */
+    /** The types of every array and every String, besides Object. */
     private static final Set<String> OF_ARRAYS = Set.of(SERIALIZABLE, "java.lang.Cloneable");
 
     private static final Set<String> OF_STRINGS =
             Set.of(SERIALIZABLE, "java.lang.Comparable", "java.lang.CharSequence");
-    /** Of a class of arrays. */
+    /** The most dimensions of a class of arrays. */
     private static final int MOST_DIMENSIONS = 255;
 
     private final GoldenReader in;

@@ -23,7 +23,7 @@ import marshal.kit.lab5.graph.Types;
 final class GoldenReader {
 
     /**
-     * What one message may hold.
+     * The limits of one message.
      *
      * @param allowed names of classes, besides Object and String; null for all that are here
      * @param slots   references in all its arrays
@@ -46,7 +46,7 @@ final class GoldenReader {
         }
     }
 
-    /** An object's references that have come so far, and those that follow. */
+    /** An object's references that have come so far, and the references that follow. */
     private record Open(int[] references, Iterator<Sent> following) {}
 
     private final boolean codecs;
@@ -64,7 +64,7 @@ final class GoldenReader {
     private int valueAt; // where the last value begins in the buffer
     private Values values = (at, handle, isNew) -> {};
 
-    /** Hears of every value, when its tag has been read. */
+    /** Gets every value as soon as its tag has been read. */
     interface Values {
 
         /**
@@ -75,9 +75,7 @@ final class GoldenReader {
         void came(int at, int handle, boolean isNew);
     }
 
-    /**
-     * @param types the classes as the reader has them
-     */
+    /** @param types the classes as the reader has them */
     GoldenReader(boolean codecs, Types types, Limits limits) {
         this.codecs = codecs;
         this.types = types;

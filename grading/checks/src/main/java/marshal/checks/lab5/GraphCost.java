@@ -10,7 +10,7 @@ import marshal.kit.lab5.graph.GraphText;
 import marshal.kit.lab5.graph.Types;
 
 /**
- * A message of one graph, and what it costs its reader.
+ * A message of one graph, and its cost for the reader.
  *
  * @param given   the graph, as text
  * @param stream  header, RESET and the graph

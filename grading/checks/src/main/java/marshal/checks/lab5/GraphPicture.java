@@ -12,7 +12,7 @@ import marshal.checks.run.Host;
 import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.Graph;
 
-/** Shows a graph and the stream that the student's writer makes of it: what got a handle, and where a handle is sent. */
+/** Shows a graph and the student's stream of it: which values got a handle, and where a handle is sent. */
 final class GraphPicture {
 
     private static final Map<String, String> GRAPHS = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ final class GraphPicture {
         return read(written.bytes(), said);
     }
 
-    /** Reads as far as it is a stream. */
+    /** Reads as far as the bytes are a stream. */
     private static Picture read(byte[] bytes, List<String> said) {
         var values = new ArrayList<Value>();
         var reader = new GoldenReader().telling((at, handle, isNew) -> values.add(new Value(at, handle, isNew)));

@@ -71,11 +71,11 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         all.add(hex("4e4f010000"), "another magic", "a stream begins with 4d 4f 01");
         all.add(hex("4d4f020000"), "version 2 of the format", "a stream begins with 4d 4f 01");
         all.add(hex("4d4f010200"), "a byte order of 2", "an order of 2");
-        all.at("ObjectReader.value; a tag that is none, or not one of a value, is refused");
+        all.at("ObjectReader.value; refuse an undefined tag, and a tag that is not a value's");
         all.add(begun(0x11), "the undefined tag 11", "a value with tag 11");
         all.add(begun(0xFF), "the undefined tag ff", "a value with tag ff");
         all.add(objects(1).bytes(RESET, NULL), "RESET in the place of an element", "RESET inside of an object");
-        all.at("ObjectReader.value; a handle is one of those that have come since the last RESET or ABORT, from 1 on");
+        all.at("ObjectReader.value; a handle counts the objects that came since the last RESET or ABORT, from 1 on");
         all.add(objects(1).handle(0), "handle 0", "handle 0, of 1 objects");
         all.add(objects(1).handle(-1), "handle -1", "handle -1, of 1 objects");
         all.add(objects(1).handle(2), "a handle one too far", "handle 2, of 1 objects");
@@ -87,12 +87,12 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         GoldenBytes reset =
                 objects(1).string("x").bytes(RESET, ARRAY).shorts(0).ints(1).handle(2);
         all.after(1, reset, "a handle of an object that came before a RESET", "handle 2, of 1 objects");
-        all.at("IncomingClasses.next; an id is one that has come, or the next");
+        all.at("IncomingClasses.next; an id has come before, or is the next one");
         all.add(begun(OBJECT).shorts(1), "class 1, where class 0 is the next", "class 1, after 0 classes");
         all.add(begun(OBJECT).shorts(-1), "class 65535", "class 65535, after 0 classes");
         all.by(INVALID);
         all.at("IncomingClasses.next; the last level of a descriptor is the class itself, and no level and no field "
-                + "comes twice. Without levels there are no objects of it by 0D");
+                + "comes twice. Without levels the class has no objects by 0D");
         GoldenBytes asTree =
                 item(Types.level("Tree", "int value", "Item next")).ints(5).bytes(0);
         all.add(asTree, "an Item whose last level is called Tree", "the last level of " + ITEM + " is " + TREE);
@@ -150,11 +150,11 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         GoldenBytes leveled =
                 begun(CODED).descriptor(0, ITEM, List.of(ITEMS)).ints(5).bytes(0);
         all.add(leveled, "an Item by a codec, with levels", "has no codec");
-        all.at("IncomingClasses.next; Class.forName knows no such class");
+        all.at("IncomingClasses.next; Class.forName does not know this class");
         all.add(array("int", List.of(), 1).bytes(0), "array elements of class int", "class 'int' is not allowed");
         all.by(INVALID, CORRUPTED);
-        all.at("IncomingClasses.next; a class of arrays has 255 dimensions at most, so there is no array of such "
-                + "elements");
+        all.at("IncomingClasses.next; a class of arrays has at most 255 dimensions: elements cannot be of a class of "
+                + "255");
         GoldenBytes arrays = array("[".repeat(255) + "I", List.of(), 0);
         all.add(arrays, "elements that are arrays of 255 dimensions", "has no arrays");
         all.by(CORRUPTED, END);
@@ -226,7 +226,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
     /** Returns streams whose fault is in a field that is not here (step 8). */
     static List<HostileStream> dropped() {
         var all = new Catalogue();
-        all.at("IncomingClasses.local; what is read and let go is read by its kind, and refused like all that is kept");
+        all.at("IncomingClasses.local; read a dropped value by its kind, and refuse it like a value that is kept");
         GoldenBytes two = itemOf("boolean extra", "int value", "Item next")
                 .bytes(2)
                 .ints(5)
@@ -347,7 +347,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         return new Level(ITEM, List.of(new Shape.Field('V', field, "", "")));
     }
 
-    /** Builds the streams. All are big-endian, except those that say otherwise. */
+    /** Builds the streams. All are big-endian, except where the name says otherwise. */
     private static final class Catalogue {
 
         final List<HostileStream> streams = new ArrayList<>();

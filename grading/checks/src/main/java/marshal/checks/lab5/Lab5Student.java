@@ -123,7 +123,7 @@ final class Lab5Student {
                 expected, calls + " calls", came -> Assertions.assertThat(calls).isLessThanOrEqualTo(most));
     }
 
-    /** Returns what was read, if nothing was refused. */
+    /** Returns the text of the graph or values that were read. Requires that nothing was refused. */
     static String shown(Script script, ReadOutcome came) {
         script.require(came.refused() == null, "that it is read, without an exception", came.refused());
         return came.shown();

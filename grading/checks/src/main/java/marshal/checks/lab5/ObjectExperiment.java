@@ -52,8 +52,8 @@ final class ObjectExperiment {
     private ObjectExperiment() {}
 
     /**
-     * Returns the programs of a size: maps have the paper's sizes, one of several classes is also beside the tree, and
-     * graphs of a million nodes would not fit.
+     * Returns the programs of a size. Maps have the paper's sizes; the map of several classes also has the tree's size.
+     * Graphs of a million nodes would not fit.
      */
     private static List<String> programs(int n) {
         if (MAPS.contains(n)) {

@@ -91,7 +91,7 @@ final class ReaderScene {
     }
 
     /**
-     * Requires that the golden bytes of the next message become this graph; returns the bytes of the heap that this
+     * Requires that the golden bytes of the next message become this graph. Returns how many bytes of the heap this
      * takes.
      */
     long allocatesFor(String graph) {

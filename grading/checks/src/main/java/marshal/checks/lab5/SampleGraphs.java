@@ -66,7 +66,7 @@ final class SampleGraphs {
             "1 = Base[2] 2 3\n2 = Base x:1\n3 = Derived Base.x:2 Derived.x:3",
             "1 = Tree data:2\n2 = Object[2] 3 4\n3 = int[1] 7\n4 = Tree data:3");
 
-    /** Two objects that are equal, and that a reader could take for one: they have no contents, or little. */
+    /** Two equal objects that a reader could take for one: they have no contents, or little. */
     static final List<String> EQUALS = List.of(
             "1 = Object[3] 2 3 2\n2 = \"\"\n3 = \"\"",
             "1 = Object[3] 2 3 2\n2 = \"a\"\n3 = \"a\"",

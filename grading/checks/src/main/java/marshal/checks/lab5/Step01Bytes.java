@@ -27,7 +27,9 @@ class Step01Bytes {
     private static final int LONGS = 11_500;
     private static final int TEXTS = 2_000;
     private static final int SIGNS = 20_000;
-    /** Chars of 1, 2, 3 and 4 bytes, the first and last of each; U+FFFD is also what a decoder puts for a wrong byte. */
+    /**
+     * Chars of 1, 2, 3 and 4 bytes, the first and last of each. A decoder also puts U+FFFD in place of a wrong byte.
+     */
     private static final List<String> TEXTS_OF_EACH_WIDTH = List.of(
             "",
             "abc",
@@ -77,14 +79,14 @@ class Step01Bytes {
             order = 1,
             points = 3,
             value = "every primitive in both byte orders, byte for byte; of a NaN all bits are kept",
-            why = "the reader may be of another machine: it knows the order from the stream, and nothing else",
+            why = "the reader may run on another machine: only the stream tells it the order of bytes",
             look = "Output.writeByte to writeText; a ByteBuffer has an order. There are many NaNs: floatToRawIntBits "
                     + "keeps them, floatToIntBits makes them all one")
     void writes(Host host, Script script) {
         for (ValueSequence values : cases(script.random())) {
             given(script, values);
             if (values.kinds().contains("text")) {
-                script.why("a length that is wrong makes the rest of the text the next values")
+                script.why("a wrong length makes the reader take the text's rest for values")
                         .look("Output.writeText; its length counts bytes of UTF-8, not chars");
             } else {
                 script.why("").look("");
@@ -93,7 +95,7 @@ class Step01Bytes {
                     .writeValues(values.little(), values.words()));
             expectBytes(script, came, values);
         }
-        script.why("a length that is cut makes the rest of the text the next values")
+        script.why("a length that is cut makes the reader take the text's rest for values")
                 .look("Output.writeText; more than Tags.LONGEST_TEXT bytes, not chars, are refused before anything is "
                         + "written");
         for (String text : List.of("x".repeat(LONGEST_TEXT + 1), "\u20ac".repeat(LONGEST_TEXT / 3 + 1))) {
@@ -110,10 +112,10 @@ class Step01Bytes {
     @Check(
             order = 2,
             points = 2,
-            value = "all of them are read back, even if they come 1, 3 or 7 bytes at a time",
+            value = "every value is read back, even if it comes 1, 3 or 7 bytes at a time",
             why = "a read returns what has arrived so far: a value may come in pieces, and so may each of its bytes",
-            look = "Input.require; read until there are as many bytes as the value has: one read may bring fewer, and "
-                    + "what is left of the one before comes first")
+            look = "Input.require; read until all bytes of the value are there. One read may bring fewer; bytes left "
+                    + "from the read before come first")
     void readsBack(Host host, Script script) {
         for (ValueSequence values : cases(script.random())) {
             for (int chunk : new int[] {WHOLE, 7, 3, 1}) {
@@ -128,10 +130,9 @@ class Step01Bytes {
             value =
                     "a reader asks the stream for no more than it needs: a peer that sent one value gets an answer before "
                             + "the next",
-            why = "on a connection the next bytes come after our answer, and our answer comes after these: both "
-                    + "would wait for ever",
-            look = "Input.require; call read only while there are too few bytes for this value. To fill the buffer "
-                    + "first waits for bytes that nobody sends")
+            why = "the peer sends its next bytes only after our answer: if we wait for them first, both wait for ever",
+            look = "Input.require; call read only while bytes of this value are missing. If you fill the buffer first, "
+                    + "you wait for bytes that nobody sends")
     void asksForNoMore(Host host, Script script) {
         for (ValueSequence values : cases(script.random())) {
             for (int chunk : new int[] {WHOLE, 3}) {
@@ -155,7 +156,7 @@ class Step01Bytes {
             order = 4,
             points = 2,
             value = "the end inside of a value is an EOFException; between two values it is an end, and no error",
-            why = "a peer that crashes half-way must not look like one that has said all, nor the other way round",
+            why = "a peer that crashes half-way must not look like a peer that has finished, nor the other way round",
             look = "Input.require and isAtEnd; read returns -1 at the end: that is not a byte")
     void noticesTheEnd(Host host, Script script) {
         String any = Integer.toString(script.random().nextInt());
@@ -174,15 +175,16 @@ class Step01Bytes {
         }
         script.given("a text of 3 bytes, 2 of which are there");
         StreamRefusal.by(script, "Input.readText()", reading(host, false, "00036162", "text"), StreamRefusal.END);
-        script.why("what is none of the values is a lie or a mistake: taken for one it leads to another stream");
+        script.why("bytes that are not a value are a lie or a mistake: a reader that accepts them reads another "
+                + "stream");
         script.look("Input.readBoolean; 0 and 1, and nothing else: a byte is negative from 80 on");
         for (String odd : NO_BOOLEANS) {
             script.given("a boolean of " + (byte) HexFormat.fromHexDigits(odd));
             Callable<ReadOutcome> read = reading(host, false, odd, "boolean");
             StreamRefusal.by(script, "Input.readBoolean()", read, StreamRefusal.CORRUPTED);
         }
-        script.look(
-                "Input.readText; a decoder that reports what is not UTF-8: new String puts another character there");
+        script.look("Input.readText; use a decoder that reports invalid UTF-8: new String puts another character "
+                + "there");
         for (String bytes : NOT_UTF_8) {
             script.given("a text of the bytes " + bytes.replaceAll("..(?=.)", "$0 ") + ", which are not UTF-8");
             Callable<ReadOutcome> text =
@@ -194,9 +196,9 @@ class Step01Bytes {
     @Check(
             order = 5,
             points = 1,
-            value = "100,000 bytes are at most 16 writes to the stream and 16 reads, and none is lost between two",
-            why = "a write to a socket is a call of the system, some microseconds: for each long its own would be "
-                    + "most of the time",
+            value = "100,000 bytes take at most 16 writes to the stream and 16 reads, and no byte is lost",
+            why = "a write to a socket is a system call of some microseconds: one for each long would take most of the "
+                    + "time",
             look = "Output; collect in a buffer of 8 KB at least, send it off when the next value does not fit, "
                     + "and at flush")
     void buffers(Host host, Script script) {
@@ -216,11 +218,9 @@ class Step01Bytes {
         expectBytes(script, came, values);
         Lab5Student.expectCalls(script, "", MOST_CALLS, "OutputStream.write", came.writes());
         script.given("the bytes of " + all + ", all of them at hand")
-                .why(
-                        "a read of a socket is a call of the system as well: a reader that takes one value at a time makes a "
-                                + "thousand of them where one would do")
-                .look("Input.require; ask the stream for as much as the buffer has room for, and be content with what "
-                        + "comes");
+                .why("a read of a socket is a system call, too: a reader that takes one value at a time makes a "
+                        + "thousand calls instead of one")
+                .look("Input.require; ask the stream for as many bytes as the buffer has room for, and accept fewer");
         ReadOutcome seen = script.run("Input.readByte(), readLong(), readText() ...", () -> Lab5Student.of(host)
                 .readValues(false, values.bytes(), WHOLE, true, values.kinds()));
         Lab5Student.expectCalls(script, "the values, by ", MOST_CALLS, "InputStream.read", seen.reads());
@@ -231,9 +231,8 @@ class Step01Bytes {
     private static void expectBytes(Script script, Written came, ValueSequence values) {
         byte[] expected = values.bytes();
         if (Arrays.mismatch(expected, came.bytes()) == came.bytes().length) {
-            script.look(
-                    "Output.flush; it sends off what the buffer holds, and then flushes the stream: what the stream "
-                            + "keeps to itself has not been sent either");
+            script.look("Output.flush; send off the buffer's bytes, then flush the stream: bytes that the stream keeps "
+                    + "have not been sent either");
         }
         Lab5Student.expectBytes(script, "the bytes", came, expected, values.golden());
     }
@@ -281,13 +280,12 @@ class Step01Bytes {
     private static void reads(Host host, Script script, ValueSequence values, int chunk, boolean ends) {
         given(script, values);
         if (values.kinds().contains("text")) {
-            script.look(
-                    "Input.readText; its length is unsigned, 0 to 65,535. A text may be longer than the buffer, and "
-                            + "require holds no more than the buffer does: take it in pieces. U+FFFD and U+0000 are "
-                            + "chars like others: a decoder that reports knows what is wrong, the text does not show it");
+            script.look("Input.readText; its length is unsigned, 0 to 65,535. A text may be longer than the buffer, "
+                    + "but require holds no more than the buffer does: take the text in pieces. U+FFFD and U+0000 are "
+                    + "chars like others: only a decoder that reports knows whether bytes are wrong");
         } else if (chunk == WHOLE) {
-            script.look("Input.readByte to readDouble; swap says whether the bytes have to be turned. Input.require; "
-                    + "it has the bytes of this value, and asks for no more");
+            script.look("Input.readByte to readDouble; swap says whether the bytes have to be reversed. Input.require; "
+                    + "it gets the bytes of this value, and asks for no more");
         }
         script.did("a stream of the bytes of this, " + values.bytes().length
                 + (chunk == WHOLE ? "" : ", at most " + chunk + " a read")

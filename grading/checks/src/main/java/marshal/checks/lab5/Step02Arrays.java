@@ -39,11 +39,10 @@ class Step02Arrays {
             order = 1,
             points = 3,
             value = "arrays of all eight kinds, of 0, 1, 3 and 65,537 elements, in both byte orders",
-            why = "65,537 is one more than a buffer of bytes holds: what is left over is where an element is lost "
-                    + "or cut in two",
-            look = "Output.writeArray; copy as many whole elements as fit by a view of the buffer "
-                    + "(asDoubleBuffer), send it off, go on. A view "
-                    + "has the order of its buffer, and begins where view.position(...) has been set")
+            why = "65,537 is one more than a buffer of bytes holds: there an element is easily lost, or cut in two",
+            look = "Output.writeArray; copy as many whole elements as fit by a view of the buffer (asDoubleBuffer), "
+                    + "send the buffer off, go on. A view has the order of its buffer, and begins at the place that "
+                    + "view.position(...) sets")
     void writes(Host host, Script script) {
         for (boolean little : new boolean[] {false, true}) {
             for (Primitive kind : Primitive.values()) {
@@ -59,11 +58,11 @@ class Step02Arrays {
     @Check(
             order = 2,
             points = 2,
-            value = "all of them are read back, in pieces of any size",
-            why = "a piece may end inside of an element: the rest of it comes with the next",
-            look = "Input.readArray; have the bytes of one element at least (require), take as many as are there, "
-                    + "and no more than are missing. view.position(...) says where they begin, after require. A "
-                    + "larger array begins with what the smaller one had")
+            value = "every array is read back, in pieces of any size",
+            why = "a piece may end inside of an element: the rest comes with the next piece",
+            look = "Input.readArray; require the bytes of one element, then take all elements that are there, but no "
+                    + "more than are missing. After require, view.position(...) says where they begin. A larger array "
+                    + "begins with the smaller one's elements")
     void readsBack(Host host, Script script) {
         for (boolean little : new boolean[] {false, true}) {
             for (Primitive kind : Primitive.values()) {
@@ -94,7 +93,7 @@ class Step02Arrays {
             points = 1,
             value = "a double[1,000,000] is at most 1,000 writes to the stream",
             why = "8 MB in buffers of 8 KB are 977 writes; one for each element would be a million",
-            look = "Output.writeArray; write to the stream only what fills the buffer")
+            look = "Output.writeArray; write to the stream only full buffers")
     void writesInBlocks(Host host, Script script) {
         script.given("double[1000000]");
         ValueSequence values = new ValueSequence(false).array(Primitive.DOUBLE, DOUBLES, seed(script));
@@ -104,8 +103,10 @@ class Step02Arrays {
             int length = SMALL_BYTES / kind.width;
             script.given(SMALL + " times " + kind.word() + "[" + length + "], " + SMALL * SMALL_BYTES
                             + " bytes together")
-                    .why("a write for each small array is as dear as one for each number: the buffer is there for both")
-                    .look("Output.writeArray; what fits into the rest of the buffer stays there, of a byte[] too");
+                    .why("a write for each small array costs as much as one for each number: the buffer is there for "
+                            + "both")
+                    .look("Output.writeArray; elements that fit into the rest of the buffer stay there, also those of "
+                            + "a byte[]");
             values = new ValueSequence(false);
             for (int i = 0; i < SMALL; i++) {
                 values.array(kind, length, 1);
@@ -122,8 +123,8 @@ class Step02Arrays {
     @Check(
             order = 4,
             points = 1,
-            value = "and a double[100,000] takes at most 5 times as long as to copy its bytes",
-            why = "this is what the paper's native code gained where the JDK of 1999 called a method for each element: "
+            value = "a double[100,000] takes at most 5 times as long as a copy of its bytes",
+            why = "the JDK of 1999 called a method for each element, and the paper's native code saved that time: "
                     + "today a view of a buffer copies memory",
             look = "Output.writeArray; one put of many elements by a view such as asDoubleBuffer(), no loop over them")
     void isFast(Host host, Script script) {
@@ -153,7 +154,7 @@ class Step02Arrays {
             points = 1,
             value = "a length of 2 billion, and 3 elements: an EOFException, in a heap of 64 MB",
             why = "a length is a stranger's claim: a reader that allocates by it is taken down by 12 bytes",
-            look = "Input.readArray; allocate little at first and let the array grow with what has come")
+            look = "Input.readArray; allocate little at first and let the array grow with the elements that have come")
     void believesNoLength(Host host, Script script) {
         reads(host, script, new ValueSequence(false).array(Primitive.INT, 3, seed(script)), WHOLE);
         for (Primitive kind : Primitive.values()) {
@@ -173,9 +174,8 @@ class Step02Arrays {
     private static void grows(Host host, Script script, int come, int most) {
         String array = "int[" + BILLIONS + "]";
         script.given(array + ", of which " + come + " bytes come, and then the end")
-                .look(
-                        "Input.readArray; no more than TRUSTED bytes at first. An array that is full becomes a few times as long "
-                                + "as it is, and not as long as the stream says");
+                .look("Input.readArray; allocate at most TRUSTED bytes at first. A full array grows to a few times its "
+                        + "length, not to the length that the stream says");
         var came = new ReadOutcome[1];
         StreamRefusal.by(
                 script,

@@ -18,9 +18,10 @@ class Step03Layout {
             points = 2,
             value = "the fields of a class: primitives before references, each by name, and how many bytes the "
                     + "primitives are",
-            why = "two JVMs may list the fields of one class in two orders: a stream needs one that both can work out",
-            look = "Layout.levelsOf; getDeclaredFields has no order that is promised: primitives before references, "
-                    + "and each by String.compareTo. Layout.primitiveBytes adds up the widths of all levels")
+            why = "two JVMs may list the fields of one class in two orders: a stream needs an order that both can "
+                    + "compute",
+            look = "Layout.levelsOf; getDeclaredFields promises no order: put primitives before references, and sort "
+                    + "each by String.compareTo. Layout.primitiveBytes adds up the widths of all levels")
     void sortsFields(Host host, Script script) {
         for (String name : List.of("Item", "Data", "Tree", "Town")) {
             layout(host, script, Types.full(name));
@@ -41,7 +42,7 @@ class Step03Layout {
     void knowsLevels(Host host, Script script) {
         script.why("a field that no method may change is a part of its object, too: a stream that cannot set it "
                         + "cannot read the object")
-                .look("Layout; of a final field there is a setter only if field.setAccessible(true) came before "
+                .look("Layout; a final field has a setter only if you call field.setAccessible(true) before "
                         + "unreflectSetter");
         newLayout(host, script, random(script, Types.OBJECT).constant());
         script.why("").look("");
@@ -74,9 +75,9 @@ class Step03Layout {
             value = "arrays, interfaces, enums, records and classes of the JDK have no levels: they are refused",
             why = "since JDK 16 the private fields of a Vector are closed to all but the JDK: the paper's streams "
                     + "read them, yours cannot",
-            look =
-                    "Layout.levelsOf; interfaces, enums, records and arrays have no levels, and a class of a named module is of "
-                            + "the JDK. No levels is an empty list, no exception: an array's elements may be of such a class")
+            look = "Layout.levelsOf; interfaces, enums, records and arrays have no levels, and a class of a named "
+                    + "module is of the JDK. No levels means an empty list, not an exception: an array's elements may "
+                    + "be of a class without levels")
     void knowsWhatHasNone(Host host, Script script) {
         layout(host, script, Types.full("Item"));
         for (String name : List.of(
@@ -94,9 +95,7 @@ class Step03Layout {
             refused(host, script, name);
         }
         script.given("class marshal.kit.process.ArchiveMain$Cargo, a record that is Serializable")
-                .why(
-                        "only its constructor sets the fields of a record, and it wants them all at once: in a cycle nobody has "
-                                + "them all")
+                .why("only a record's constructor sets its fields, all at once: in a cycle nobody has all of them")
                 .look("Layout.levelsOf; isRecord");
         refused(host, script, "marshal.kit.process.ArchiveMain$Cargo");
         script.why("").look("");
@@ -129,7 +128,7 @@ class Step03Layout {
             order = 4,
             points = 1,
             value = "a class without levels is refused by its name, as a NotSerializableException",
-            why = "the class that cannot be sent is often deep inside of what you send: only its name helps to find it",
+            why = "the class that cannot be sent is often deep inside of your graph: only its name helps to find it",
             look = "Layout.requireLevels; the exception's message is the class's name")
     void refusesByName(Host host, Script script) {
         layout(host, script, Types.full("Item"));
@@ -144,9 +143,9 @@ class Step03Layout {
     @Check(
             order = 5,
             points = 2,
-            value = "a layout is made once a class",
-            why = "to ask the JVM for a class's fields takes microseconds, to write one some nanoseconds: asked for "
-                    + "each object, the question is all the time there is",
+            value = "a layout is made once for each class",
+            why = "to list a class's fields takes microseconds, to write a field some nanoseconds: if you list them "
+                    + "for each object, this takes almost all the time",
             look = "Layout.of; a ClassValue keeps what it has computed")
     void isKept(Host host, Script script) {
         layout(host, script, Types.full("Item"));
@@ -206,8 +205,8 @@ class Step03Layout {
         }
         if (came.contains("etter is not")) {
             script.why("invokeExact converts nothing: steps 4 and 5 call all getters and setters by these types")
-                    .look("Layout.Field; its handles by asType: the getter is of (Object) and the field's type, the "
-                            + "setter of (Object, the field's type) and void; for a reference that type is Object");
+                    .look("Layout.Field; by asType its getter takes an Object and returns the field's type, its setter "
+                            + "takes an Object and the field's type. For a reference that type is Object");
         } else if (came.substring(0, came.lastIndexOf('\n') + 1).contentEquals(lines)) {
             script.look("Layout.primitiveBytes; the widths of the primitive fields of all levels together");
         }

@@ -77,8 +77,8 @@ class Step04Writer {
             order = 2,
             points = 3,
             value = "trees, shared objects, cycles, an array that holds itself",
-            why = "a graph is more than a tree: a shared object that is written twice arrives as two, and writing a "
-                    + "cycle so never ends",
+            why = "a graph is more than a tree: a shared object that is written twice arrives as two objects, and a "
+                    + "cycle never ends",
             look = "ObjectWriter.value and Handles.findOrAdd; an object has its handle before anything inside of "
                     + "it is written")
     void writesGraphs(Host host, Script script) {
@@ -97,7 +97,7 @@ class Step04Writer {
             why = "two equal objects that become one at the other side are no longer two: change one, and the other "
                     + "has changed",
             look = "Handles.findOrAdd; System.identityHashCode and ==, not hashCode and equals. The table grows before "
-                    + "it is full: each key has a new place then, and its old number")
+                    + "it is full: then each key gets a new place, and keeps its number")
     void knowsIdentity(Host host, Script script) {
         for (String graph : List.of(
                 "1 = Object[2] 2 3\n2 = \"abc\"\n3 = \"abc\"",
@@ -119,9 +119,9 @@ class Step04Writer {
             points = 2,
             value = "an object that is not Serializable: ABORT in its place, and a NotSerializableException that "
                     + "names its class",
-            why = "half of the message may be with the reader already: it has to learn that the rest will not come",
+            why = "the reader may have half of the message already: it has to learn that the rest will not come",
             look = "ObjectWriter.writeObject and abort; catch the exception of step 3, write ABORT and the reason, "
-                    + "flush nothing back, throw it on")
+                    + "take no byte back, and rethrow the exception")
     void aborts(Host host, Script script) throws IOException {
         Lab5Student.writes(host, script, false, SampleGraphs.GRAPHS.get(1));
         for (String graph : List.of(
@@ -139,14 +139,13 @@ class Step04Writer {
         }
     }
 
-    /** Requires that a class that was refused has no id: the next one is that of the next class that is named. */
+    /** Requires that a refused class gets no id: the next class that is named gets it. */
     private static void namesTheNext(Host host, Script script, String aborted) throws IOException {
         String next = "1 = Town";
         script.given(aborted + "\nwhich is refused, and on the same connection " + next + ", whose class is new")
                 .why("ids count the classes that the stream names: a reader refuses an id that skips one")
-                .look(
-                        "ObjectWriter.value; a class gets its id where it is written, after the test of whether its objects "
-                                + "can be written");
+                .look("ObjectWriter.value; test whether the class's objects can be written; only then write the class "
+                        + "and count its id");
         var golden = new GoldenWriter(false);
         golden.write(aborted).take();
         GraphWriter writer = Lab5Student.of(host).writer(Lab5Student.PLAIN, 0);
@@ -180,7 +179,7 @@ class Step04Writer {
             order = 5,
             points = 2,
             value = "80,000 objects are written in seconds, and 4 times as many take at most 8 times as long",
-            why = "a handle table that is searched from end to end makes each object dearer than the one before",
+            why = "a handle table that is searched from end to end makes each object slower than the object before",
             look = "Handles; a hash table at most half full: make it larger before it is full, and put all keys in "
                     + "again")
     void scales(Host host, Script script) {
@@ -198,7 +197,7 @@ class Step04Writer {
         String small = many(script.random(), object, objects / TIMES);
         String large = many(script.random(), object, objects);
         script.given("an Object[" + objects + "] of as many " + what + ", and one of " + objects / TIMES
-                + "; what counts is the processor's time, not the clock's");
+                + "; the processor's time counts, not the clock's");
         long few = SLOW * goldenNanos(small);
         long many = Long.MAX_VALUE;
         for (int i = 0; i < ROUNDS && (i == 0 || many > MOST_TIMES * few); i++) {
@@ -246,8 +245,8 @@ class Step04Writer {
             order = 6,
             points = 1,
             value = "objects that lie across the end of the buffer; a broken stream is an IOException",
-            why = "the buffer is full in the middle of an object, of a name, of a long: nothing may be lost "
-                    + "there, or sent twice",
+            why = "the buffer may fill up in the middle of an object, a name or a long: no byte may be lost there, or "
+                    + "sent twice",
             look = "Output; each value makes room for itself before it is written")
     void crossesBuffers(Host host, Script script) {
         for (int before : new int[] {0, 1, 2, 3}) {
@@ -256,7 +255,7 @@ class Step04Writer {
                             + (BUFFERS + 2) + " = Data b:1 c:65 d:2.5 f:0.5 i:-3 j:72623859790382856 s:258 z:true";
             Lab5Student.writes(host, script, false, graph);
             Lab5Student.given(script, graph, "written to a connection that is broken");
-            script.why("a caller may try a broken connection again, but no other exception says that it is one")
+            script.why("only an IOException says that the connection is broken: then the caller may try again")
                     .look("Fields.write; invokeExact throws Throwable: let an IOException through as it is");
             Callable<Written> broken =
                     () -> Lab5Student.of(host).writer(Lab5Student.PLAIN, 0).writeToBroken(graph);
@@ -269,9 +268,9 @@ class Step04Writer {
             order = 7,
             points = 1,
             value = "the header goes with the first bytes that are flushed, and not alone",
-            why = "a connection on which nobody has said anything is silent; and a packet of four bytes is as dear as "
-                    + "one of a thousand",
-            look = "Output.writeBytes; bytes for which there is room in the buffer wait there like any other value")
+            why = "a connection is silent until somebody writes; and a packet of four bytes costs as much as one of a "
+                    + "thousand",
+            look = "Output.writeBytes; bytes that fit into the buffer wait there like any other value")
     void sendsTheHeaderWithTheFirst(Host host, Script script) {
         for (String graph : List.of("null", "1 = Item value:5")) {
             Written came = Lab5Student.writes(host, script, false, graph);

@@ -36,11 +36,11 @@ class Step05Reader {
             points = 5,
             value = "the bytes of every kind of object become the right graph: in both byte orders, in pieces of "
                     + "any size",
-            why = "a reader must find exactly what was written, and where it ends: the writer may be written by "
-                    + "anybody, on any machine",
-            look = "ObjectReader.value; the header first, and what each tag announces. Enter an object before its "
-                    + "references. What fits is of the type or of a subclass. Read no byte behind the object: the "
-                    + "stream stays open")
+            why = "the writer may be anybody's, on any machine: a reader must find exactly the graph that was written, "
+                    + "and its end",
+            look = "ObjectReader.value; read the header, then the bytes that each tag announces. Enter an object "
+                    + "before its references. A value fits if it is of the type or of a subclass. Read no byte behind "
+                    + "the object: the stream stays open")
     void readsEachKind(Host host, Script script) throws Exception {
         List<String> all = Stream.concat(
                         SampleGraphs.KINDS.stream(),
@@ -54,8 +54,7 @@ class Step05Reader {
             }
         }
         script.given("a String of 3 chars below 256, which come by tag 03, in 2 bytes each")
-                .look(
-                        "ObjectReader.value; a writer MUST send such a String by 02, and a reader takes 03 for any String");
+                .look("ObjectReader.value; a writer MUST send this String by 02, but a reader takes 03 for any String");
         GoldenBytes wide = new GoldenBytes(false)
                 .header()
                 .bytes(GoldenBytes.UTF_16)
@@ -67,9 +66,8 @@ class Step05Reader {
         script.look("ObjectReader; the table of objects grows when it is full");
         String items = "1 = Object[" + ITEMS + "] 2.." + (ITEMS + 1) + "\n2.." + (ITEMS + 1) + " = Item value:5";
         Lab5Student.given(script, items, "in bytes, " + Lab5Student.order(false));
-        script.look(
-                "Fields.make; Instances.of is asked once a class, for it takes a hundred times as long as make does. "
-                        + "ObjectReader; the table of objects grows when it is full, to twice what it was");
+        script.look("Fields.make; Instances.of is asked once a class, because it takes a hundred times as long as "
+                + "make. ObjectReader; the table of objects doubles when it is full");
         long allocated = new ReaderScene(host, script).allocatesFor(items);
         script.require(
                 allocated <= MOST_BYTES * ITEMS,
@@ -81,8 +79,8 @@ class Step05Reader {
             order = 2,
             points = 3,
             value = "cycles come back as cycles: an object is known before its fields are read",
-            why = "what is inside of an object may refer to it: whoever adds it to the table when it is complete has "
-                    + "no answer, and gives every object inside of it the wrong number",
+            why = "an inner object may refer to the outer one: a reader that enters the outer one only when it is "
+                    + "complete does not find it, and numbers every inner object wrongly",
             look = "ObjectReader; make the object, enter it into the table, and read its fields then. The same with "
                     + "arrays and Strings. IncomingClasses.local finds a field by its level and its name")
     void readsCycles(Host host, Script script) throws Exception {
@@ -93,9 +91,8 @@ class Step05Reader {
             reads(host, script, script.random().nextBoolean(), map, WHOLE);
         }
         script.why("two objects that become one are another graph: == is true where it was false")
-                .look(
-                        "ObjectReader.value; what comes by another tag than 00 and 01 is a new object: new String, and no "
-                                + "literal, no intern(), no array without elements that is kept");
+                .look("ObjectReader.value; each tag but 00 and 01 makes a new object: call new String, and use no "
+                        + "literal, no intern(), no empty array that you keep");
         for (String two : SampleGraphs.EQUALS) {
             reads(host, script, false, two, WHOLE);
         }
@@ -106,7 +103,7 @@ class Step05Reader {
             points = 2,
             value = "the value of a field or an element fits its type, or is refused",
             why = "a String in a field of type Tree is a ClassCastException somewhere else, long after, or worse: none",
-            look = "ObjectReader; isAssignableFrom before anything is set: of handles too, and of elements")
+            look = "ObjectReader; call isAssignableFrom before you set anything, for handles and elements too")
     void checksTypes(Host host, Script script) throws Exception {
         reads(host, script, false, SampleGraphs.GRAPHS.get(1), WHOLE);
         script.look("ObjectReader; isAssignableFrom, not ==: a String is a Comparable, an int[] is Serializable, a "
@@ -117,7 +114,8 @@ class Step05Reader {
             ReaderScene.within(host, script, GoldenReader.Limits.WIDE).reads(bytes, Lab5Student.golden(bytes));
         }
         refusesAll(host, script, Step05Reader::isOfType);
-        script.why("to make an object runs the initializer of its class: a stranger's code, if it is compared later")
+        script.why("to make an object runs the initializer of its class: if you compare the class later, a stranger's "
+                        + "code has run")
                 .look("ObjectReader; compare the class before Codec.make");
         boolean alarmed =
                 script.run("has class Alarm been initialized?", new ReaderScene(host, script).reader()::isAlarmed);
@@ -127,10 +125,9 @@ class Step05Reader {
     @Check(
             order = 4,
             points = 2,
-            value = "no constructor of the class runs, but that of its superclass that is not Serializable; a "
-                    + "transient field is 0",
-            why = "a constructor makes a new object, with what it thinks is right; what is read is an old one. Only "
-                    + "what was not sent has to be made somehow",
+            value = "only the constructor of the superclass that is not Serializable runs; a transient field is 0",
+            why = "a constructor makes a new object, but a reader restores an old one. Only the fields that were not "
+                    + "sent need a constructor",
             look = "ObjectReader; Instances.of(type).make(), once asked for a class")
     void runsNoConstructor(Host host, Script script) throws Exception {
         reads(host, script, false, "1 = Fresh kept:5 also lost:9 NotSerial.made:9", WHOLE);
@@ -142,7 +139,7 @@ class Step05Reader {
             order = 5,
             points = 4,
             value = "malformed streams are refused by a named exception, and nothing is allocated on their word",
-            why = "a reader is an interpreter of a stranger's program: what it does not refuse, it does",
+            why = "a reader is an interpreter of a stranger's program: it does everything that it does not refuse",
             look = "ObjectReader; check magic, order, tags, handles, ids, names, kinds and lengths before they are "
                     + "used. A StreamCorruptedException or InvalidClassException says what came; the end inside of a "
                     + "value is an EOFException. Fields.read lets an IOException through as it is")
@@ -158,9 +155,8 @@ class Step05Reader {
         readsNoAbstractObject(host, script);
         readsManyLevels(host, script);
         script.why("an array of null needs no objects of its class: a program may send it, and no rule refuses it")
-                .look(
-                        "IncomingClasses.next; of which classes there are no objects is a question of tags 0D and 0E, not of "
-                                + "an array's elements");
+                .look("IncomingClasses.next; ask only at tags 0D and 0E whether a class can have objects, not for an "
+                        + "array's elements");
         for (String name : HostileStream.NO_OBJECTS) {
             String array = "1 = " + name + "[1] null";
             Lab5Student.given(script, array, "in bytes");

@@ -22,17 +22,18 @@ class Step06Stack {
     private static final int STACK_KB = 256;
     /**
      * 25 times as many as java.io can do in a usual stack. More would take a busy machine too long in one call. And the
-     * heap would not hold 1,000,000: the items alone are 24 of its 64 MB, besides a table and a frame for each item.
+     * heap would not hold 1,000,000. The items alone take 24 of its 64 MB, and each item needs a table entry and a
+     * frame.
      */
     private static final int DEEP = 50_000;
     /** Nobody can know how many of these a graph has. */
     private static final int DEEPER = 1000;
 
     private static final String OF_THE_LOOP =
-            "what was a call and its return is a push and a pop now: they have to come in the same order";
-    private static final String IN_THE_LOOP =
-            "Parents, and the loops in ObjectWriter and ObjectReader: take the top, get its next reference, and count on. "
-                    + "If that was the last one, pop now, and only then call value: behind it the top may be another";
+            "a push and a pop replace a call and its return: they have to come in the same order";
+    private static final String IN_THE_LOOP = "Parents, and the loops in ObjectWriter and ObjectReader: take the top, "
+            + "get its next reference, and count on. If that was the last one, pop first, and only then call value: "
+            + "after value the top may be another object";
 
     @Check(
             order = 1,
@@ -71,8 +72,8 @@ class Step06Stack {
             order = 3,
             points = 2,
             value = "an array in an array, more than 50,000 deep",
-            why = "arrays of references nest as objects do: to treat only objects without recursion leaves a "
-                    + "stranger another way to your stack's end",
+            why = "arrays of references nest like objects: if only objects do without recursion, a stranger can still "
+                    + "overflow your stack",
             look = "ObjectWriter and ObjectReader; arrays go on the stack as well")
     void goesDeepInArrays(Host host, Script script) throws Exception {
         for (int arrays : new int[] {3, deeper(script)}) {
@@ -84,7 +85,7 @@ class Step06Stack {
             order = 4,
             points = 2,
             value = "the bytes are those of step 4",
-            why = "how a program walks through a graph is its own business: the other side must not notice",
+            why = "each program may walk through a graph in its own way: the other side must not notice",
             look = "ObjectWriter and ObjectReader; a reference's value comes with all that is inside of it before the "
                     + "next reference: a queue would be another order. An object without references is never pushed")
     void writesTheSameBytes(Host host, Script script) throws Exception {
@@ -92,8 +93,7 @@ class Step06Stack {
                 .toList()) {
             thereAndBack(host, script, graph);
         }
-        script.why(
-                        "the experiment compares the loop with the recursion of steps 4 and 5: so that has to be there still")
+        script.why("the experiment compares the loop with the recursion of steps 4 and 5: so keep the recursion")
                 .look("ObjectWriter.references and ObjectReader.references; settings.recursive() asks for recursion");
         keepsRecursion(host, script);
     }

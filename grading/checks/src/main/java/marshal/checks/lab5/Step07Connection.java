@@ -88,9 +88,9 @@ class Step07Connection {
             order = 1,
             points = 2,
             value = "the second message of a connection names no class again",
-            why = "a class's name and fields are 100 bytes, an item is 8: on a connection of many small messages "
-                    + "names would be most of it",
-            look = "ObjectWriter.reset and forget, and those of ObjectReader; RESET forgets objects, not classes. "
+            why = "a class's name and fields take 100 bytes, an item takes 8: with many small messages, names would be "
+                    + "most of the bytes",
+            look = "ObjectWriter.reset and forget, and ObjectReader.forget; RESET forgets objects, not classes. "
                     + "Handles begin at 1 again, at both sides")
     void keepsClasses(Host host, Script script) throws Exception {
         script.given("three messages on one connection, with a reset before each but the first");
@@ -107,10 +107,9 @@ class Step07Connection {
     @Check(
             order = 2,
             points = 2,
-            value = "before a reset an object that was sent is a handle; after it, it is sent again, with what has "
-                    + "changed in it",
-            why = "an array that was changed and is sent again without a reset is four bytes, of the old one: the most "
-                    + "frequent bug with Java's own streams",
+            value = "before a reset a sent object is only a handle; after a reset it is sent again, with its changes",
+            why = "a changed array that is sent again without a reset is only four bytes, the old one's handle: the "
+                    + "most frequent bug with Java's own streams",
             look = "ObjectWriter.reset; clear the handles. Both sides have to count from 1 again")
     void forgetsObjects(Host host, Script script) throws Exception {
         String first = "1 = Item value:5";
@@ -134,7 +133,7 @@ class Step07Connection {
         twice.reset();
         twice.reset();
         twice.sends(first);
-        script.why("an object that one side has forgotten and the other has not is another object there");
+        script.why("if only one side forgets an object, the handles of the two sides mean different objects");
         for (HostileStream stream : HostileStream.malformed()) {
             if (stream.before() > 0) {
                 ReaderScene.within(host, script, GoldenReader.Limits.WIDE).refuses(stream);
@@ -146,8 +145,8 @@ class Step07Connection {
             order = 3,
             points = 2,
             value = "100 arrays of 1 MB with a reset before each, in a heap of 64 MB: writer and reader let go of all",
-            why = "a table that still refers to what it has forgotten is a leak that no tool shows as one: after "
-                    + "a day the server is full",
+            why = "a table that still refers to forgotten objects is a leak that no tool reports: after a day the "
+                    + "server is full",
             look = "Handles.clear, the reader's table and Parents.pop; null the places, do not only set the size to 0")
     void leaksNothing(Host host, Script script) throws Exception {
         script.given(ARRAYS + " messages of a byte[1048576], with a reset before each; the heap holds 64 MB");
@@ -173,11 +172,11 @@ class Step07Connection {
     /** Requires that small messages do not take longer after a large message on the same connection. */
     private static void paysForWhatThereIs(Host host, Script script) throws Exception {
         String given = SMALL + " small messages with a reset before each, on a new connection; and the same behind "
-                + LARGE + " Items without a reset. What counts is the processor's time, not the clock's";
+                + LARGE + " Items without a reset. The processor's time counts, not the clock's";
         script.given(given)
-                .why("one large message must not make every small one dear that follows: to clear a table of a million "
-                        + "places takes longer than the message")
-                .look("Handles.clear; a table that is far too large for what it holds is given up, not cleared");
+                .why("one large message must not slow down all small ones after it: to clear a table of a million "
+                        + "places takes longer than a small message")
+                .look("Handles.clear; replace a table that is far too large by a small one, do not clear it");
         GraphWriter fresh = Lab5Student.of(host).writer(Lab5Student.PLAIN, 0);
         GraphWriter used = Lab5Student.of(host).writer(Lab5Student.PLAIN, 0);
         script.did("ObjectWriter.writeObject(" + LARGE + " Items)");
@@ -189,7 +188,7 @@ class Step07Connection {
                 () -> fresh.nanosOfArrays(SMALL, 1),
                 () -> used.nanosOfArrays(SMALL, 1));
         script.given(given)
-                .look("ObjectReader.forget; a table that is far too large for what it holds is given up, not cleared");
+                .look("ObjectReader.forget; replace a table that is far too large by a small one, do not clear it");
         ReaderScene one = new ReaderScene(host, script).reads("null");
         byte[] message = one.reset().golden("null");
         ReaderScene other = new ReaderScene(host, script).reads("1 = Item value:5");
@@ -220,9 +219,9 @@ class Step07Connection {
     @Check(
             order = 4,
             points = 2,
-            value = "after an ABORT the next object is written and read as if nothing had been",
-            why = "one object that cannot be sent must not cost the connection; but the two sides must agree on "
-                    + "what the other one has seen",
+            value = "after an ABORT the next object is written and read as if nothing had happened",
+            why = "one object that cannot be sent must not cost the connection; but both sides must forget the same "
+                    + "objects",
             look = "ObjectWriter.abort and ObjectReader; both forget all objects at an ABORT, and all that is "
                     + "still on the stack")
     void goesOnAfterAnAbort(Host host, Script script) throws Exception {

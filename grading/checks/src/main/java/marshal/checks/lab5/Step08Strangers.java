@@ -38,10 +38,10 @@ class Step08Strangers {
             points = 3,
             value = "a writer whose class has a field more, one less, another order, or another superclass is read "
                     + "by names",
-            why = "two programs are never updated at the same moment: what one has and the other has not must not "
-                    + "end their talk",
-            look = "IncomingClasses; the descriptor says what comes, in its order. What is here gets its field, what "
-                    + "is not is read and let go, what does not come stays 0")
+            why = "two programs are never updated at the same moment: something that only one has must not end their "
+                    + "talk",
+            look = "IncomingClasses; the descriptor lists the fields that come, in their order. A field that is here "
+                    + "gets its value; others are read and dropped; a field that does not come stays 0")
     void matchesByName(Host host, Script script) throws Exception {
         Level other = new Level(Types.full("Tree"), List.of(Types.fields("Tree right", "Tree left", "Object data")));
         Level base = Types.level("Base", "int x", "Object shared");
@@ -90,7 +90,7 @@ class Step08Strangers {
     /**
      * A class as a writer has it, and a graph with an object of it.
      *
-     * @param difference what it has that differs from the class here
+     * @param difference the difference from the class here
      * @param levels     the last one is its own
      */
     private record Version(String difference, String graph, Level... levels) {
@@ -119,12 +119,11 @@ class Step08Strangers {
     @Check(
             order = 2,
             points = 2,
-            value = "what is skipped counts: the first copy of an object may be in a field that is not here",
-            why =
-                    "an object that comes again is only a number: a reader that does not read what it skips does not know "
-                            + "which one",
-            look = "ObjectReader; a value that nobody wants is read like any other, with its handle. Only to set "
-                    + "it is left out")
+            value = "skipped values count: the first copy of an object may be in a field that is not here",
+            why = "an object that comes again is only a number: a reader that has not read a skipped field does not "
+                    + "know which object",
+            look = "ObjectReader; read a value that nobody wants like any other, and give it its handle. Just do not "
+                    + "set it")
     void skippedObjectsCount(Host host, Script script) throws Exception {
         for (String graph : List.of(
                 "1 = Item value:5 extra:2 next:2\n2 = Item value:6",
@@ -144,7 +143,7 @@ class Step08Strangers {
             order = 3,
             points = 1,
             value = "a field of another kind is refused by class and field",
-            why = "an int that was a long is a mistake of people: they need to know where",
+            why = "an int that was a long is a programmer's mistake: the message has to say where",
             look = "IncomingClasses.local; compare the kinds, and name both class and field in an "
                     + "InvalidClassException")
     void refusesOtherKinds(Host host, Script script) throws Exception {
@@ -160,10 +159,10 @@ class Step08Strangers {
             order = 4,
             points = 2,
             value = "a class that is not on the list is refused by its name, before it is loaded",
-            why = "to load and initialize a class is to run its code: a stranger who can name any class has all "
-                    + "of your class path to choose from",
-            look = "ClassFilter.require before Class.forName, and that with initialize = false. Of an array the "
-                    + "class of its elements decides")
+            why = "to load and initialize a class is to run its code: a stranger who can name any class chooses from "
+                    + "all of your class path",
+            look = "ClassFilter.require before Class.forName, which gets initialize = false. For an array the class of "
+                    + "its elements decides")
     void letsInWhatIsListed(Host host, Script script) throws Exception {
         script.given("an Item, which is on the list");
         listed(host, script, "Item").reads("1 = Object[1] 2\n2 = Item value:5");
@@ -260,10 +259,9 @@ class Step08Strangers {
             order = 5,
             points = 1,
             value = "the references of all arrays of a message together are bounded, and counted from 0 in the next",
-            why = "an array of references cannot grow while it is read, for what is inside may refer to it: so its "
-                    + "length has to be believed, and 31 bytes that announce 2 billion take the reader down",
-            look = "Budget.spendSlots before the array is made; of all arrays since the last reset together, in 64 "
-                    + "bits")
+            why = "an array of references cannot grow while it is read, because its elements may refer to it: the "
+                    + "reader has to trust its length, and 31 bytes that announce 2 billion take the reader down",
+            look = "Budget.spendSlots before the array is made; add up all arrays since the last reset, in 64 bits")
     void boundsSlots(Host host, Script script) throws Exception {
         fits(host, script, "1 = Object[50000] 2 null*49999\n2 = Object[50000] null*50000");
         refusesGreedy(host, script, "references in the arrays");
@@ -280,24 +278,22 @@ class Step08Strangers {
             points = 1,
             value = "the bytes and the objects of a message are bounded, and counted from 0 in the next",
             why = "a message that never ends has no wrong byte: only a reader that counts will notice",
-            look = "Budget.requireBytes and requireObject; reset at RESET. What is exactly as much as allowed is "
-                    + "allowed")
+            look = "Budget.requireBytes and requireObject; reset at RESET. Exactly as much as allowed is allowed")
     void boundsBytesAndObjects(Host host, Script script) throws Exception {
         String large = "1 = byte[900000] seed 1";
         fits(host, script, large);
         fits(host, script, "1 = Object[9999] 2..10000\n2..10000 = \"\"");
         refusesGreedy(host, script, "in a message");
         beginsAnew(host, script, large);
-        script.look("Input.position; the bytes that have been taken, without those that are still in the buffer. "
-                + "Budget.requireBytes; what is exactly as much as allowed is allowed");
+        script.look("Input.position; count the bytes that have been taken, without those that are still in the buffer. "
+                + "Budget.requireBytes; exactly as much as allowed is allowed");
         beginsAnew(host, script, "1 = byte[999995] seed 1"); // with tag and length, exactly the limit
         script.look("");
         beginsAnew(host, script, "1 = Object[8999] 2..9000\n2..9000 = \"\"");
         beginsAnewBehindAnAbort(host, script, "1 = Object[2] 2 3\n2 = byte[900000] seed 1\n3 = Secret", large);
         for (GraphCost each : GraphCost.ofAllKinds()) {
-            script.look(
-                    "Budget.requireBytes; asked behind every value as well, whatever it is: an object's own part, a "
-                            + "handle and a null are bytes, too");
+            script.look("Budget.requireBytes; ask behind every value as well: an object's own part, a handle and a "
+                    + "null are bytes, too");
             isExact(host, script, each, "bytes", each.bytes(), Limits.WIDE::withBytes);
             script.look("Budget.requireObject; a String and an array enter the table as an object does");
             isExact(host, script, each, "objects", each.objects(), Limits.WIDE::withObjects);

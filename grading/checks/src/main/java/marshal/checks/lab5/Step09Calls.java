@@ -111,7 +111,7 @@ class Step09Calls {
             order = 2,
             points = 2,
             value = "two calls at once are both at the server before either is answered",
-            why = "a manager with many workers calls them all: one after another they would be one worker",
+            why = "a manager calls many workers: called one after another, they are as slow as one",
             look = "Stub.call takes an idle connection or opens one: no lock around it. Skeleton serves each "
                     + "connection in a thread of its own")
     void callsAtOnce(Host host, Script script) throws Exception {
@@ -178,7 +178,7 @@ class Step09Calls {
         script.given("a skeleton whose sockets have a deadline of " + SHORT_DEADLINE + " ms, and two calls on one "
                         + "connection, with " + LONGER + " ms between them")
                 .why("a caller may take its time between two calls: if it is cut off it has to connect again")
-                .look("Skeleton.serve; a deadline is for who waits for an answer: socket.setSoTimeout(0)");
+                .look("Skeleton.serve; a deadline is for the side that waits for an answer: socket.setSoTimeout(0)");
         try (CallServer server = Lab5Student.serve(host, THREE, new Sockets(0, SHORT_DEADLINE));
                 var peer = CallPeer.connect(script, server)) {
             peer.asks(ADD, "3");
@@ -223,9 +223,8 @@ class Step09Calls {
         var fail = new Call("fail(Ljava/lang/String;)", "L", 'V', List.of("1 = \"x\""));
         var thrown = new ThrownAnswers(host, script);
         thrown.comes(service, fail, WireException.class, "on purpose");
-        script.look(
-                "Skeleton.answer; whatever is the cause of the InvocationTargetException is answered, an Error too. "
-                        + "No message is the text null, and a long one is cut to 1,000 chars, not bytes");
+        script.look("Skeleton.answer; answer the cause of the InvocationTargetException, an Error too. A missing "
+                + "message is the text null; a long one is cut to 1,000 chars, not bytes");
         thrown.comes("2,000 words", IllegalStateException.class, "no ".repeat(2000));
         thrown.comes("2,000 euro signs, of three bytes each", IllegalStateException.class, "\u20ac".repeat(2000));
         thrown.comes("no message", IllegalStateException.class, null);
@@ -237,10 +236,10 @@ class Step09Calls {
             order = 5,
             points = 1,
             value = "an argument or a result that is not Serializable: both sides learn it, and the next call works",
-            why = "half of the message is at the other side already: it has to learn that the rest will not come, "
-                    + "and the caller why",
-            look = "Stub.call flushes the ABORT, keeps the connection and throws the exception on, that of an ABORT "
-                    + "in a RETURN too; Skeleton.answer gives no answer to an ABORT, and flushes its own")
+            why = "the other side has half of the message already: it has to learn that the rest will not come, and "
+                    + "the caller has to learn why",
+            look = "Stub.call flushes the ABORT, keeps the connection and rethrows the exception, also after an ABORT "
+                    + "in a RETURN. Skeleton.answer does not answer an ABORT, and flushes its own")
     void goesOnAfterAnAbort(Host host, Script script) throws Exception {
         Call secret = Call.object(SECRET);
         Call object = Call.object("null");
@@ -284,8 +283,8 @@ class Step09Calls {
             points = 1,
             value = "garbage closes its own connection, and no other",
             why = "a server that one stranger can stop serves nobody",
-            look = "ObjectReader.nextReset and Skeleton.answer refuse what is neither RESET nor CALL. Skeleton.serve; "
-                    + "whatever a connection's thread throws ends this connection only")
+            look = "ObjectReader.nextReset accepts only RESET, Skeleton.answer only CALL. Skeleton.serve; anything "
+                    + "that a connection's thread throws ends only this connection")
     void survivesGarbage(Host host, Script script) throws Exception {
         for (String hex : Calls.GARBAGE) {
             script.given("a connection that sends " + hex + ", and one that works");
@@ -306,8 +305,8 @@ class Step09Calls {
             value = "an answer with another id, of another kind, cut off or late is refused, and its connection closed",
             why =
                     "the answer to another question is not an answer; after it nobody knows where the next message begins",
-            look = "Stub.call; compare the id with that of the call, and the kind and the value with what the method "
-                    + "returns (Argument.fits). After such an exception close the connection")
+            look = "Stub.call; compare the answer's id with the call's, and its kind and value with the method's type "
+                    + "(Argument.fits). After a mismatch close the connection")
     void refusesOtherAnswers(Host host, Script script) throws Exception {
         for (WrongAnswer each : WrongAnswer.ALL) {
             script.given(each.asked() + ", and an answer that is " + each.what());
@@ -331,8 +330,8 @@ class Step09Calls {
         }
         script.given("a stub whose sockets have a deadline of " + SHORT_DEADLINE
                         + " ms, and a peer that does not answer")
-                .why("an answer that comes after its call has given up would be taken for that of the next one")
-                .look("Stub.open; the sockets give their deadline to what they connect: leave it. Stub.call; close the "
+                .why("an answer that comes after its call has given up would be taken for the next call's answer")
+                .look("Stub.open; the sockets set a deadline on their connections: leave it. Stub.call; close the "
                         + "connection after a SocketTimeoutException");
         try (var stub = new StubScene(host, script, new Sockets(0, SHORT_DEADLINE))) {
             Answered call = stub.calls(ADD);
@@ -346,7 +345,7 @@ class Step09Calls {
             order = 8,
             points = 1,
             value = "close frees the port and ends every connection; to close twice does nothing",
-            why = "a server that is closed and still answers is two servers after the next start",
+            why = "a closed server that still answers makes two servers after the next start",
             look = "Skeleton.close and Stub.close; the server socket, and every connection that is open")
     void closes(Host host, Script script) throws Exception {
         var closed = new ClosedCalls(host, script);
@@ -358,7 +357,7 @@ class Step09Calls {
             order = 9,
             points = 1,
             value = "sort and SPA over it: the right results for 2k calls, 2n and n²(k + 2) elements",
-            why = "this is what an RMI is for; and what a call sends more than its task costs every program time "
+            why = "this is what an RMI is for; all that a call sends beyond its task costs every program time "
                     + "(equation 2.2 of Rahimi et al.)",
             look = "LuchatMechanism is given: each task is one call. Stub.call and Skeleton.answer; all arguments of a "
                     + "message are behind one RESET")

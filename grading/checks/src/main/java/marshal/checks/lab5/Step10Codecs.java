@@ -38,7 +38,7 @@ class Step10Codecs {
             order = 1,
             points = 2,
             value = "Data, Tree and Vector by their codecs, byte for byte, and back",
-            why = "a class with a codec sends no names of fields: both sides must have the same one, to the byte",
+            why = "a class with a codec sends no names of fields: both sides must have the same codec, to the byte",
             look = "DataCodec, TreeCodec, VectorCodec; PROTOCOL.md, section 5. A Vector's size is refused below 0, and "
                     + "charged to the budget before it is set")
     void writesByHand(Host host, Script script) throws Exception {
@@ -60,7 +60,7 @@ class Step10Codecs {
                 .look("DataCodec.read; Input.readBoolean");
         refuses(host, script, coded(Types.full("Data")).raw(new byte[29]).bytes(2));
         script.given("a Tree by its codec, and a String in its left")
-                .why("set casts to Tree: what does not fit has to be refused before, as without a codec")
+                .why("set casts to Tree: refuse a value that does not fit before, as without a codec")
                 .look("TreeCodec.type; Object for data, Tree for left and right");
         refuses(host, script, coded(Types.full("Tree")).bytes(0).string("x").bytes(0));
         script.given("a Tree by its codec, and a String in its right");
@@ -99,8 +99,7 @@ class Step10Codecs {
             order = 2,
             points = 1,
             value = "a Vector of 1,000 Data, some of them there twice: what was shared stays shared",
-            why =
-                    "a codec takes an object apart; which of its references are the same object remains the stream's business",
+            why = "a codec takes an object apart; the stream still has to find references to the same object",
             look = "VectorCodec; give and set elements one by one: the stream follows them")
     void keepsWhatIsShared(Host host, Script script) throws Exception {
         String half = "2.." + (ELEMENTS / 2 + 1);
@@ -116,13 +115,13 @@ class Step10Codecs {
             points = 2,
             value = "a tree of 1,023 nodes takes at most 0.9 of the time of Java's own streams, to write and to read",
             why = "this is what a codec is for: no table of fields is walked, no method handle called",
-            look = "DataCodec and TreeCodec; and what they are built on: Output, Input, the handles. The handout's "
+            look = "DataCodec and TreeCodec; and the code below them: Output, Input, the handles. The handout's "
                     + "Explore box says where the time goes")
     void isFaster(Host host, Script script) throws Exception {
         Lab5 lab = Lab5Student.of(host);
         StreamSettings settings = Lab5Student.settings(true, true);
         String tree = SampleGraphs.tree(NODES).replace("i:-3", "i:" + number(script));
-        script.given("a tree of 1,023 nodes, each with a Data; what counts is the processor's time, not the clock's");
+        script.given("a tree of 1,023 nodes, each with a Data; the processor's time counts, not the clock's");
         double write = Double.MAX_VALUE;
         double read = Double.MAX_VALUE;
         for (int i = 0; i < ROUNDS && Math.max(write, read) > MOST; i++) {

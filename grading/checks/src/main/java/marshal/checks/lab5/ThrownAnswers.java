@@ -60,9 +60,9 @@ record ThrownAnswers(Host host, Script script) {
     }
 
     void refuseCalls() throws Exception {
-        script.look("Skeleton.answer; an object or a method that is not there, another count of arguments, and an "
-                + "argument of another kind or type are answered by THREW: only what is malformed closes a "
-                + "connection. Method.invoke takes a short for an int, and an int for an Object");
+        script.look("Skeleton.answer; THREW answers a missing object or method, another count of arguments, and an "
+                + "argument of another kind or type: only malformed bytes close a connection. Method.invoke takes a "
+                + "short for an int, and an int for an Object");
         TextService service = (method, arguments) -> method.equals("add") ? "3" : "null";
         for (Refused each : Refused.ALL) {
             script.given("a CALL of " + each.what + ", and then one of add(1, 2), on one connection");

@@ -55,14 +55,13 @@ final class CollectiveScenarios {
     }
 
     /**
-     * Requires that a process does not grow: elements of an array that are not released make it grow, and long arrays
-     * do so soon.
+     * Requires that a process does not grow. Unreleased elements of an array make it grow, and long arrays do so soon.
      */
     static Scenario elements() {
         String arrays = "rawgather $a $a root ";
         return Scenario.of("a rank by itself: " + GATHERS
                         + " times gatherv in mpj.c, whose lengths and starts are arrays of " + PLACES
-                        + " ints; and " + REFUSALS + " times with a root that there is not")
+                        + " ints; and " + REFUSALS + " times with a root that does not exist")
                 .look("gatherv in mpj.c: each GetIntArrayElements has its ReleaseIntArrayElements, on each path")
                 .rank(0, "a = value int[" + PLACES + "]", arrays + 0)
                 .refused(0, arrays + 1)
@@ -127,8 +126,8 @@ final class CollectiveScenarios {
         String gather = "gather " + Blocks.object("5") + " into ";
         return Scenario.of("rank 1 has an object whose own writeObject throws an IllegalStateException: in a bcast "
                         + "as the root, in a gather at rank 0, and in one at itself")
-                .look("Collectives: catch no exception in particular. A rank takes part (finally) whatever was "
-                        + "thrown, and announces zeros unless all of its objects are packed")
+                .look("Collectives: do not catch one certain exception. A rank takes part after any exception "
+                        + "(finally), and announces zeros unless all of its objects are packed")
                 .rank(1, "b = fails bcast " + wrong + " root 1", "g = fails gather " + wrong + " into nothing root 0")
                 .rank(1, "r = fails gather " + wrong + " into " + ROOM_FOR_ALL + " root 1")
                 .comes(1, "b g r", true, true, true)

@@ -6,8 +6,8 @@ import java.util.List;
 import marshal.checks.story.Script;
 
 /**
- * Errors that rank 0 sends byte by byte against PROTOCOL.md, and rank 1 refuses. A right object follows each error, and
- * must arrive.
+ * Errors that rank 0 sends byte by byte against PROTOCOL.md. Rank 1 must refuse them. A right object follows each
+ * error, and must arrive.
  */
 final class Lies {
 
@@ -18,9 +18,7 @@ final class Lies {
     private final boolean begun;
     private String look = "";
 
-    /**
-     * @param begun whether rank 1 begins to receive, and then waits
-     */
+    /** @param begun whether rank 1 begins to receive, and then waits */
     Lies(boolean begun) {
         this.begun = begun;
     }
@@ -30,9 +28,7 @@ final class Lies {
         look = place;
     }
 
-    /**
-     * @param data what follows the first message
-     */
+    /** @param data what follows the first message */
     void add(String what, byte[] first, byte[]... data) {
         int tag = 100 + all.size();
         String well = "int[600] seed " + tag;
@@ -65,7 +61,7 @@ final class Lies {
         byte[] small = ObjectWire.stream("\"a\"");
         byte[] large = ObjectWire.stream("int[600] seed 7");
         int length = small.length;
-        lies.look("Header.get: the length of the message first, then its numbers, and what they say of each other");
+        lies.look("Header.get: check the message's length first, then its numbers, and whether they agree");
         lies.add("a first message of 0 bytes", new byte[0]);
         lies.add("a first message of 15 bytes", new byte[15]);
         lies.add("a header of zeros", new byte[16]);
@@ -75,7 +71,7 @@ final class Lies {
         lies.add("arrays of 2147483647 bytes", ObjectWire.header(5000, most, arrays, 0));
         lies.add("a stream of 5 bytes that is not eager", ObjectWire.header(5, 0, 0, 0));
         lies.add("a stream of 1,009 bytes that is eager", ObjectWire.header(1009, 0, eager, 0));
-        lies.add("flag 4, which there is not", first(length, 0, 4 + eager, 0, small));
+        lies.add("flag 4, which does not exist", first(length, 0, 4 + eager, 0, small));
         lies.add("a reserved number of 1", first(length, 0, eager, 1, small));
         lies.add("flag ARRAYS, and no arrays", first(length, 0, eager + arrays, 0, small));
         lies.add("arrays, and no flag ARRAYS", first(length, 4, eager, 0, small));
@@ -84,7 +80,8 @@ final class Lies {
         lies.add("an eager stream with a byte too many", first(length - 1, 0, eager, 0, small));
         byte[] header = ObjectWire.header(large.length, 0, 0, 0);
         lies.add("a byte behind a header that is not eager", ObjectWire.joined(header, new byte[1]));
-        lies.look("ObjectMessages.receive: data that are here by probe, a buffer for those, and requireLength");
+        lies.look("ObjectMessages.receive: probe says how many bytes are here: make a buffer for those, then "
+                + "requireLength");
         lies.add("data shorter than announced", header, Arrays.copyOf(large, 1200));
         lies.add("data a byte shorter than announced", ObjectWire.header(large.length + 1, 0, 0, 0), large);
         lies.add("data longer than announced", ObjectWire.header(large.length - 1, 0, 0, 0), large);
@@ -95,7 +92,7 @@ final class Lies {
         lies.add("arrays that the stream does not mention", unasked, new byte[4]);
         byte[] noise = new byte[200];
         script.random().nextBytes(noise);
-        lies.look("Parcel.read: the filter, and the class of what was read");
+        lies.look("Parcel.read: the filter, and the class of the object that was read");
         lies.add("a stream that is none", ObjectWire.first(noise, 0));
         lies.add("a stream that ends early", ObjectWire.first(Arrays.copyOf(small, length - 1), 0));
         lies.add(

@@ -26,7 +26,7 @@ final class MessagePicture {
     private static final String SECRET = "picture";
     private static final String LONG = "byte[20000] seed 1"; // its stream is a message by itself
 
-    /** What each rank does, a line an operation. */
+    /** The operations of each rank, one on a line. */
     private static final Map<String, List<List<String>>> EXAMPLES = new LinkedHashMap<>();
 
     static {

@@ -17,7 +17,7 @@ import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.trace.Event;
 
-/** Compares scenarios that were played with what they expect. Reports the first that failed. */
+/** Compares played scenarios with their expected results. Reports the first scenario that failed. */
 final class PlayedScenarios {
 
     private static final Pattern STATUS = Pattern.compile("source \\S+ tag \\S+ count \\S+");
@@ -25,9 +25,9 @@ final class PlayedScenarios {
     private static final int LONGEST_LINE = 200;
     private static final int MOST_SCENARIOS = 6;
     private static final String IN_CRITICAL = "Calling other JNI functions in the scope";
-    private static final String BETWEEN =
-            "mpj.c: what is called between GetPrimitiveArrayCritical and its release, put_status and check too; and is "
-                    + "there a release on each path? Without one the section never ends";
+    private static final String BETWEEN = "mpj.c: call no function of JNI between GetPrimitiveArrayCritical and its "
+            + "release, not by put_status or check either; is there a release on each path? Without one the section "
+            + "never ends";
 
     private final Ranks ranks;
     private final Script script;
@@ -70,10 +70,7 @@ final class PlayedScenarios {
         endsWell();
     }
 
-    /**
-     * Returns why a scenario did not end: a mistake in a later scenario ended all ranks, or one of the ranks stopped
-     * here.
-     */
+    /** Returns why a scenario did not end: a mistake in a later scenario ended all ranks, or a rank stopped here. */
     private RuntimeException cutShort(Scenario scenario) {
         scenarios.stream().skip(scenarios.indexOf(scenario)).forEach(this::lines);
         tell(scenario);
@@ -98,7 +95,7 @@ final class PlayedScenarios {
         return Math.max(0, Math.min(done, scenario.lines(rank).size()));
     }
 
-    /** Tests what no single scenario shows: that all ranks end, and that the JVM reports no error of the C code. */
+    /** Tests that all ranks end, and that the JVM reports no error of the C code. No single scenario shows this. */
     private void endsWell() {
         String wrong = Explanation.of(run);
         script.given(ranks.inWords() + ", from beginning to end" + ranks.words())
@@ -164,7 +161,7 @@ final class PlayedScenarios {
         return text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + " ..." : text;
     }
 
-    /** Tests that the completed lines did what they should. */
+    /** Tests that the completed lines had the required results. */
     private void lines(Scenario scenario) {
         tell(scenario);
         for (int rank = 0; rank < ranks.count(); rank++) {

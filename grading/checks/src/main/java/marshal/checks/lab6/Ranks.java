@@ -61,7 +61,7 @@ record Ranks(
         return new Ranks(host, script, count, opening, manner, MpiJob.Net.SYNCHRONOUS, millis);
     }
 
-    /** Returns these ranks with more time, for what takes seconds even if everything is right. */
+    /** Returns these ranks with more time, for work that takes seconds even if everything is right. */
     Ranks slow(long more) {
         return new Ranks(host, script, count, opening, manner, net, millis + more);
     }
@@ -92,7 +92,9 @@ record Ranks(
         return played;
     }
 
-    /** A value is kept by its name for the whole run: the later one of two would be judged twice. */
+    /**
+     * Requires that each name is used once in the run: of two values with one name, the later would be judged twice.
+     */
     private static void requireNamesOfTheirOwn(int rank, List<Scenario> scenarios) {
         var given = new HashSet<String>();
         for (Scenario scenario : scenarios) {
@@ -105,7 +107,7 @@ record Ranks(
         }
     }
 
-    /** Adds what each rank does first and last. */
+    /** Adds the operations that each rank does first and last. */
     private List<Scenario> whole(List<Scenario> scenarios) {
         Scenario first =
                 Scenario.of(inWords() + (count == 1 ? " begins" : " begin")).all(count, opening.toArray(String[]::new));
@@ -144,9 +146,7 @@ record Ranks(
         return TracedRanks.of(host, run, TRACED);
     }
 
-    /**
-     * Returns the events of this scenario if it is played alone, for a drawing. Returns nothing if it succeeds then.
-     */
+    /** Plays this scenario alone, and returns its events for a drawing. Returns nothing if it then succeeds. */
     List<Event> alone(Scenario scenario) {
         if (manner != MpiJob.Manner.COUNTED) {
             return List.of();

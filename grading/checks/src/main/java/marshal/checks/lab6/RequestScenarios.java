@@ -40,7 +40,7 @@ record RequestScenarios(String object, int tag) {
         int next = tag + 1;
         return Scenario.of("rank 0 begins to receive an object and an array, and tests the array; rank 1 "
                         + "sends the object, and then the array")
-                .look("Request.test: Progress.advance first. The array comes once rank 1 is rid of its object")
+                .look("Request.test: Progress.advance first. Rank 1 sends the array only after its object")
                 .rank(0, "p = irecv " + Blocks.ROOM + " from 1 tag " + next)
                 .rank(0, "q = irecv int[1] | offset 0 count 1 INT from 1 tag " + next)
                 .rank(0, "polled = poll q " + PATIENCE, "wait q", "behind = wait p")
@@ -53,7 +53,7 @@ record RequestScenarios(String object, int tag) {
         int next = tag + 2;
         return Scenario.of("rank 0 has begun to receive an object, and waits until an int is sent; rank 1 "
                         + "sends the object before it receives the int")
-                .look("Progress.isIdleBesides: is a receive of objects open that is not this request?")
+                .look("Progress.isIdleBesides: is another receive of objects open?")
                 .rank(0, "x = irecv " + Blocks.ROOM + " from 1 tag " + next)
                 .rank(0, "y = isend " + Blocks.ints("int[1]", 1) + " to 1 tag " + tag, "wait y", "besides = wait x")
                 .sends(1, Blocks.object(object), 0, next)

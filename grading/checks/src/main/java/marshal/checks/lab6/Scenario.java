@@ -12,20 +12,18 @@ import marshal.checks.story.Script;
 import marshal.kit.lab6.RankResult;
 
 /**
- * What some ranks do together, one operation on each line ({@link marshal.kit.lab6}), and the required results.
+ * The operations of some ranks together, one on each line ({@link marshal.kit.lab6}), and the required results.
  * Scenarios of one run follow each other without a pause, so each uses different tags and names.
  */
 final class Scenario {
 
-    /**
-     * @param refused whether it must throw an MPJException, after which the rank continues
-     */
+    /** @param refused whether it must throw an MPJException, after which the rank continues */
     record Line(String text, boolean refused) {}
 
     /** The expected text of a value that a line has named. */
     record Value(int rank, String name, String expected) {}
 
-    /** A line that names anything but a request or a value that it says itself. */
+    /** A line that names a result: not a request, and not a value in the line itself. */
     private static final Pattern RESULT = Pattern.compile("[\\w ]++= (?!irecv|isend|value)");
 
     private final String circumstances;
@@ -38,14 +36,12 @@ final class Scenario {
         this.circumstances = circumstances;
     }
 
-    /**
-     * @param circumstances the case, as a student reads it
-     */
+    /** @param circumstances the case, as a student reads it */
     static Scenario of(String circumstances) {
         return new Scenario(circumstances);
     }
 
-    /** Adds what a rank does next. */
+    /** Adds the next operations of a rank. */
     Scenario rank(int rank, String... lines) {
         for (String line : lines) {
             add(rank, new Line(line, false));
@@ -59,7 +55,7 @@ final class Scenario {
         return this;
     }
 
-    /** Adds what a rank tries next, and MPI for Java must refuse. */
+    /** Adds an operation that a rank tries next, and that MPI for Java must refuse. */
     Scenario refused(int rank, String line) {
         return add(rank, new Line(line, true));
     }
@@ -107,7 +103,7 @@ final class Scenario {
         return this;
     }
 
-    /** Requires results: values, and what receives report, under the names in the lines. */
+    /** Requires results: values, and reports of receives, under the names in the lines. */
     Scenario comes(int rank, String names, Object... expected) {
         String[] each = names.split(" ");
         for (int i = 0; i < each.length; i++) {
@@ -122,7 +118,7 @@ final class Scenario {
         return this;
     }
 
-    /** Sets where to look if this case fails, if not where the check says. */
+    /** Sets where to look if this case fails, in place of the check's own hint. */
     Scenario look(String place) {
         look = place;
         return this;

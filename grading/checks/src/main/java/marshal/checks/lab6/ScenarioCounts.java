@@ -13,7 +13,7 @@ import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReport.Traffic;
 import marshal.kit.trace.Event;
 
-/** What the counter saw while ranks played scenarios: the sums over all scenarios of one run. */
+/** The counts of ranks that played scenarios: the sums over all scenarios of one run. */
 final class ScenarioCounts {
 
     private final Script script;
@@ -91,8 +91,7 @@ final class ScenarioCounts {
     }
 
     /**
-     * Requires at least this number of messages from one rank to another, so that a rank that carries them without MPI
-     * fails.
+     * Requires at least this number of messages from one rank to another. A rank that carries them without MPI fails.
      */
     ScenarioCounts sentAtLeast(int from, int to, long least) {
         script.expectThat(
@@ -102,7 +101,7 @@ final class ScenarioCounts {
         return this;
     }
 
-    /** Requires that a rank that waits asks MPI at most this often whether the wait is over. */
+    /** Requires that a waiting rank asks MPI at most this often whether the wait is over. */
     ScenarioCounts asks(int rank, long most) {
         long asked = Stream.of(
                         "MPI_Test",

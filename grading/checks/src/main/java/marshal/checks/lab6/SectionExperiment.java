@@ -9,8 +9,8 @@ import marshal.checks.run.Host;
 import marshal.kit.lab6.experiment.Section;
 
 /**
- * Experiment {@code sections}: half of a matrix of N x N floats by a derived datatype, and as an array of objects: the
- * two ways that the paper's abstract compares, without a number.
+ * Experiment {@code sections}: half of a matrix of N x N floats, by a derived datatype and as an array of objects. The
+ * paper's abstract compares these two ways without a number.
  */
 final class SectionExperiment {
 

@@ -21,8 +21,8 @@ class Step01Native {
             order = 1,
             points = 3,
             value = "1, 2 and more ranks know their rank and how many they are; all finalize",
-            why = "all that follows is said by rank; whoever duplicates a communicator frees it; and a JVM that goes "
-                    + "without MPI_Finalize takes messages with it",
+            why = "all later steps address ranks; a program that duplicates a communicator frees it; and a JVM that "
+                    + "ends without MPI_Finalize loses messages",
             look = "init in mpj.c: MPI_Init_thread with MPI_THREAD_SERIALIZED, and two duplicates, which finish "
                     + "frees; rank and size; MPJ.init and MPJ.finish")
     void ranksKnowWhoTheyAre(Host host, Script script) {
@@ -65,8 +65,8 @@ class Step01Native {
             order = 3,
             points = 2,
             value = "finish before init, init twice, barrier after finish: exceptions; no rank aborts",
-            why = "MPI ends the whole run for such a mistake, without a word about where; an exception says where",
-            look = "MPJ.init and MPJ.finish; the state says what may be called; init returns its arguments")
+            why = "MPI ends the whole run for one mistake, and does not say where; an exception says where",
+            look = "MPJ.init and MPJ.finish; the state says which call is allowed; init returns its arguments")
     void refusesWhatIsOutOfOrder(Host host, Script script) {
         String block = Blocks.ints(ScenarioInputs.ints(script, 1), 1);
         String send = "send " + block + " to 0 tag " + ScenarioInputs.tag(script);
@@ -95,10 +95,10 @@ class Step01Native {
     @Check(
             order = 4,
             points = 2,
-            value = "what MPI refuses is an MPJException with MPI's words, and the rank goes on",
-            why = "by default MPI aborts all ranks at the first mistake; and a code that nobody looks at is not a "
-                    + "mistake at all",
-            look = "init in mpj.c: the error handler, before the two duplicates are made, which take it over; check: "
+            value = "a call that MPI refuses is an MPJException with MPI's words, and the rank goes on",
+            why = "by default MPI aborts all ranks at the first mistake; and an error code that nobody checks hides a "
+                    + "mistake",
+            look = "init in mpj.c: set the error handler before you make the two duplicates, which inherit it; check: "
                     + "throw_mpi")
     void errorsAreExceptions(Host host, Script script) {
         int nobody = ScenarioInputs.number(script);
@@ -120,10 +120,9 @@ class Step01Native {
     @Check(
             order = 5,
             points = 1,
-            value = "-Xcheck:jni has nothing to say of 2,000 calls",
-            why = "JNI checks nothing by itself: what is wrong works for months, and then the JVM is gone",
-            look = "mpj.c: with an exception that waits, return; the page on JNI says which functions may be called "
-                    + "then")
+            value = "-Xcheck:jni finds nothing wrong in 2,000 calls",
+            why = "JNI checks nothing by itself: a mistake works for months, and then the JVM crashes",
+            look = "mpj.c: return if an exception waits; the page on JNI says which functions may be called then")
     void usesJniRightly(Host host, Script script) {
         Scenario much = Scenario.of("2 ranks call each function " + CALLS + " times")
                 .all(2, "r = repeat " + CALLS + " rank", "n = repeat " + CALLS + " size", "nulls " + CALLS)

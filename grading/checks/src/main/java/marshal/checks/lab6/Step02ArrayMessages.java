@@ -33,7 +33,7 @@ class Step02ArrayMessages {
             order = 1,
             points = 4,
             value = "arrays of eight kinds come there and back as they were",
-            why = "each kind has a view of its own, and the bytes of one read as another are numbers, too",
+            why = "each kind has its own view: bytes that are read as another kind are numbers, too",
             look = "Buffers.put and get: each array by the view of its kind, in the buffer's order of bytes; "
                     + "sendBuffer and recvBuffer in mpj.c")
     void eightKindsThereAndBack(Host host, Script script) {
@@ -62,10 +62,10 @@ class Step02ArrayMessages {
     @Check(
             order = 2,
             points = 3,
-            value = "an offset and a count select elements at both ends; what is outside of them stays",
+            value = "an offset and a count select elements at both ends; elements outside of them stay",
             why = "a part of an array is the usual message: a row, a block, a border",
-            look = "Buffers.put and get: offsets in elements; Comm.recv: only what has come is taken from the "
-                    + "buffer; an MPJException here is Datatype.requireFits")
+            look = "Buffers.put and get: offsets count elements; Comm.recv: take only received bytes from the buffer; "
+                    + "an MPJException here comes from Datatype.requireFits")
     void offsetAndCount(Host host, Script script) {
         Random random = script.random();
         var cases = new ArrayList<Scenario>();
@@ -136,7 +136,7 @@ class Step02ArrayMessages {
     @Check(
             order = 4,
             points = 2,
-            value = "any source and any tag take what came first; a source or a tag takes its own",
+            value = "any source and any tag take the first message; a given source or tag takes its own",
             why = "messages of one pair do not overtake: only a tag takes one of them out of turn",
             look = "sendBuffer and recvBuffer in mpj.c: source_of and tag_of, which know Java's -1")
     void wildcards(Host host, Script script) {
@@ -186,7 +186,7 @@ class Step02ArrayMessages {
             points = 2,
             value =
                     "an argument that is not an array of the datatype, or a place outside of it, is refused before MPI is called",
-            why = "C would read and write whatever lies there: this is the only place that can know better",
+            why = "C would read and write outside of the array: only this check knows its length",
             look = "Datatype.requireFits; offset + count may not fit an int")
     void refusesWhatDoesNotFit(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
@@ -214,18 +214,18 @@ class Step02ArrayMessages {
                 "byte[] 1 2 3 | offset 2 count 2147483647 BYTE",
                 "long[] 1 2 | offset 0 count 536870912 LONG",
                 "int[] 1 2 | offset 1 count 1073741824 INT")) {
-            cases.add(Scenario.of("rank 0 sends, and rank 1 receives, what does not fit")
+            cases.add(Scenario.of("rank 0 sends, and rank 1 receives, a block that does not fit")
                     .refused(0, "send " + block + " to 1 tag " + tag)
                     .refused(1, "recv " + block + " from 0 tag " + tag));
         }
-        cases.add(Scenario.of("then rank 0 sends what does")
+        cases.add(Scenario.of("then rank 0 sends a block that fits")
                 .rank(0, "send int[] 7 " + length + " | offset 1 count 1 INT to 1 tag " + tag)
                 .rank(1, "a = recv int[2] | offset 0 count 2 INT from 0 tag " + tag)
                 .comes(1, "a", "int[] " + length + " 0"));
         Ranks.of(host, script, 2)
                 .direct()
                 .play(cases)
-                .traffic("much that does not fit, and one message that does")
+                .traffic("many blocks that do not fit, and one that does")
                 .sent(0, 1, 1, Integer.BYTES)
                 .calls(0, "MPI_Send", 1)
                 .calls(1, "MPI_Recv", 1);
@@ -235,12 +235,12 @@ class Step02ArrayMessages {
             order = 6,
             points = 1,
             value = "no such rank, no such tag, a message that is too long: exceptions, and the next call works",
-            why = "a program can only handle what it hears of",
+            why = "a program can only handle errors that it hears of",
             look = "sendBuffer and recvBuffer in mpj.c: check, and put_status only without an exception; Comm: a "
                     + "loan ends in every case")
     void mpiRefuses(Host host, Script script) {
         Scenario wrong =
-                Scenario.of("rank 0 sends to ranks and with tags that there are not, rank 1 receives from them");
+                Scenario.of("rank 0 sends to ranks and with tags that do not exist, rank 1 receives from them");
         int tag = ScenarioInputs.tag(script);
         int element = ScenarioInputs.number(script);
         int nobody = ScenarioInputs.number(script);
@@ -265,7 +265,7 @@ class Step02ArrayMessages {
             order = 7,
             points = 1,
             value = "a send is one message, of count times size bytes",
-            why = "two messages take twice the time; and what is sent beside the elements is paid for, too",
+            why = "two messages take twice the time; and each byte beside the elements costs time, too",
             look = "Comm.send; the receiver knows its own count and datatype")
     void oneMessage(Host host, Script script) {
         int count = 3 + script.random().nextInt(7);
@@ -308,7 +308,7 @@ class Step02ArrayMessages {
             }
         });
         Scenario inVain = inVain("send", "recv", tag)
-                .look("Comm.sendDirect and recvDirect: a loan ends in every case, as try with resources sees to");
+                .look("Comm.sendDirect and recvDirect: a loan ends in every case if you use try with resources");
         Ranks.of(host, script, 2).direct().slow(60_000).play(much, inVain);
     }
 
@@ -316,7 +316,7 @@ class Step02ArrayMessages {
     static Scenario inVain(String send, String recv, int tag) {
         String begin = "never = repeat " + FAILURES + " ";
         String block = " $big | offset 0 count " + MEGABYTE + " BYTE ";
-        return Scenario.of(FAILURES + " messages of 1 MB to a rank that there is not, and from it")
+        return Scenario.of(FAILURES + " messages of 1 MB to a rank that does not exist, and from it")
                 .all(2, "big = value byte[" + MEGABYTE + "]")
                 .refused(0, begin + send + block + "to 2 tag " + tag)
                 .refused(1, begin + recv + block + "from 2 tag " + tag)

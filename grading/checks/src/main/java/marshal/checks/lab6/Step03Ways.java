@@ -36,7 +36,7 @@ class Step03Ways {
             order = 1,
             points = 3,
             value = "three ways give the same results by the same messages",
-            why = "how C gets at an array is nobody's business but that of the call: the other rank must not notice",
+            why = "each call may reach an array in its own way: the other rank must not notice",
             look = "the functions of step 3 in mpj.c; an offset counts elements, of size_of(kind) bytes each; write "
                     + "back as many as came, and no more")
     void threeWaysOneResult(Host host, Script script) {
@@ -79,11 +79,11 @@ class Step03Ways {
     @Check(
             order = 2,
             points = 2,
-            value = "-Xcheck:jni has nothing to say, and a short message writes back only what came",
-            why = "without checks a critical section is the array itself, and the mode of a release means nothing; "
-                    + "on another JVM it is a copy, and the mode decides what is left of it",
-            look = "the releases in mpj.c: JNI_ABORT drops a copy; 0 copies it back; no call of JNI while a critical "
-                    + "array is held, check either. set_region: as many elements as came")
+            value = "-Xcheck:jni finds nothing wrong, and a short message writes back only the elements that came",
+            why = "without checks C gets the array itself, and a release's mode means nothing; another JVM gives a "
+                    + "copy, and the mode decides whether the copy is written back",
+            look = "the releases in mpj.c: JNI_ABORT drops a copy; 0 copies it back; while you hold a critical array, "
+                    + "call no function of JNI, and not check. set_region: as many elements as came")
     void usesJniRightly(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int tag = ScenarioInputs.tag(script);
@@ -131,7 +131,7 @@ class Step03Ways {
     private static Scenario refusals(Script script, String way) {
         int tag = ScenarioInputs.tag(script);
         String send = "send " + ScenarioInputs.ints(script, 3) + " | offset 0 count 3 INT to ";
-        return Scenario.of("a send to a rank that there is not, and a message that is too long, by way " + way)
+        return Scenario.of("a send to a rank that does not exist, and a message that is too long, by way " + way)
                 .all(2, "way " + way)
                 .refused(0, send + "2 tag " + tag)
                 .rank(0, send + "1 tag " + tag)
@@ -142,8 +142,8 @@ class Step03Ways {
             order = 3,
             points = 3,
             value = "a receive that waits does not stop the collector",
-            why = "in a critical section the collector has to wait, and with it every thread that needs memory: for a "
-                    + "message that another rank sends when it likes, or never",
+            why = "in a critical section the collector has to wait, and every thread that needs memory waits, too: for "
+                    + "a message that comes late, or never",
             look = "Comm.bestWay, where no way is asked for: which call may have to wait? Copies of short messages "
                     + "cost little")
     void collectorGoesOn(Host host, Script script) {
@@ -182,7 +182,7 @@ class Step03Ways {
         Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
     }
 
-    /** Makes each rank wait for the other, which sends after a collection in the first is over. */
+    /** Makes each rank wait for the other. The other sends when a collection in the waiting rank is over. */
     static Scenario collectInTurn(Scenario after) {
         for (int rank = 0; rank < 2; rank++) {
             int other = 1 - rank;
@@ -200,7 +200,7 @@ class Step03Ways {
         String block = "$b | offset 0 count " + LARGE + " BYTE ";
         String look = "sendRegion and recvRegion in mpj.c: each malloc has its free, on each path";
         int tag = ScenarioInputs.tag(script);
-        Scenario sent = Scenario.of(COPIES + " messages of 8 MB by way region, and as many to a rank that there is not")
+        Scenario sent = Scenario.of(COPIES + " messages of 8 MB by way region, and as many to a rank that is not there")
                 .look(look)
                 .all(2, "way region", "b = value byte[" + LARGE + "]")
                 .rank(0, "send " + block + "to 1 tag " + tag)
@@ -214,7 +214,7 @@ class Step03Ways {
                     grows(told, results, 0, "resident", MOST_MORE);
                     grows(told, results, 1, "resident", MOST_MORE);
                 });
-        Scenario inVain = Scenario.of(IN_VAIN + " receives of 8 MB by way region, from a rank that there is not")
+        Scenario inVain = Scenario.of(IN_VAIN + " receives of 8 MB by way region, from a rank that does not exist")
                 .look(look)
                 .rank(1, "reservedBefore = reserved")
                 .refused(1, "repeat " + IN_VAIN + " recv " + block + "from 2 tag " + tag)

@@ -51,10 +51,10 @@ class Step04Datatypes {
         expectTypes("vector(3, 1, -1, LONG)", "indexed([1, 2], [-3, 1], LONG)");
         script.look("Datatype: displacements may be there twice; the list keeps both");
         expectTypes("vector(2, 3, 2, CHAR)", "indexed([1, 1], [2, 2], CHAR)");
-        script.look("Datatype: what selects nothing has no displacements and extent 0; a block of 0 adds none");
+        script.look("Datatype: an empty selection has no displacements, and extent 0; a block of 0 adds none");
         expectTypes("contiguous(0, INT)", "vector(3, 0, 4, INT)", "indexed([0, 2], [7, 1], INT)");
         expectTypes("contiguous(3, contiguous(0, INT))");
-        script.look("Datatype.indexed: starts and lengths count old types; one follows another at the old extent");
+        script.look("Datatype.indexed: starts and lengths count old types, which are one old extent apart");
         expectTypes("contiguous(2, contiguous(2, INT))", "indexed([2, 1], [0, 4], contiguous(2, INT))");
         expectTypes("contiguous(2, vector(2, 1, 2, DOUBLE))", "vector(2, 1, 2, vector(2, 1, 3, DOUBLE))");
         expectTypes("contiguous(2, indexed([1, 1], [-2, 1], BYTE))", "contiguous(2, vector(2, 1, -2, SHORT))");
@@ -95,9 +95,10 @@ class Step04Datatypes {
             order = 2,
             points = 4,
             value = "gather takes what a datatype selects, of eight kinds; scatter puts it there, and nowhere else",
-            why = "what a datatype does not select belongs to somebody else: the other columns, the other half",
-            look = "Buffers.gather and scatter: count times, each an extent further, the displacements from the "
-                    + "offset on; put and get, of step 2: is the buffer's position behind what they have moved?")
+            why = "elements that a datatype does not select belong to somebody else: the other columns, the other half",
+            look = "Buffers.gather and scatter: use the displacements count times, from the offset on, each time an "
+                    + "extent further; put and get, of step 2: is the buffer's position behind the elements that they "
+                    + "moved?")
     void gathersAndScatters(Host host, Script script) {
         begins(host, script);
         for (ArrayKind kind : ArrayKind.ALL) {
@@ -143,8 +144,8 @@ class Step04Datatypes {
             order = 3,
             points = 2,
             value = "a column of a matrix goes there and back, as one message of rows times size bytes",
-            why = "what is sent beside the column is sent for nothing, and a message an element takes a latency each",
-            look = "Comm.send and recv: Buffers.pack and unpack know the datatype; requireFits tells the bytes")
+            why = "bytes beside the column are sent for nothing, and a message for each element costs a latency each",
+            look = "Comm.send and recv: Buffers.pack and unpack know the datatype; requireFits counts the bytes")
     void sendsAColumn(Host host, Script script) {
         String type = String.format(COLUMN, "DOUBLE");
         String block = " count 1 " + type;
@@ -201,7 +202,7 @@ class Step04Datatypes {
                                 .comes(1, "c", ScenarioInputs.ints(x[2], 0, x[6], x[10], 0, 0))
                                 .comes(1, "u", "source 0 tag 3 count undefined"),
                         Scenario.of("rank 0 sends nothing, rank 1 receives by a datatype that selects nothing")
-                                .look("Status.count: nothing divides by a size of 0; 0 of it have come")
+                                .look("Status.count: do not divide by a size of 0; the count is 0")
                                 .sends(0, "int[0] | offset 0 count 0 INT", 1, 4)
                                 .rank(1, "d v = recv int[1] | offset 0 count 3 contiguous(0, INT) from 0 tag 4")
                                 .comes(1, "v", "source 0 tag 4 count 0"));

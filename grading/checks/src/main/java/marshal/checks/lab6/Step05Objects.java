@@ -29,7 +29,7 @@ class Step05Objects {
             order = 1,
             points = 4,
             value = "objects come as they were: null, text, chains, rings, what is shared, arrays of arrays",
-            why = "to the caller an object is an element like any other: what refers to what is part of it",
+            why = "to the caller an object is an element like any other: its references are a part of it",
             look = "Parcel.pack and read: the Object[] as a whole, by one writeObject; ObjectMessages.send and "
                     + "receive; for a long one probe in mpj.c")
     void objectsAsTheyWere(Host host, Script script) {
@@ -71,8 +71,8 @@ class Step05Objects {
             points = 3,
             value =
                     "a short object is one message, a long one two: a header of 16 bytes, and as many bytes of stream as it says",
-            why = "a second message costs a latency; and who writes another header talks to himself only",
-            look = "Header.put: four little-endian numbers; ObjectMessages.messages: what goes over which communicator")
+            why = "a second message costs a latency; and no other program understands another header",
+            look = "Header.put: four little-endian numbers; ObjectMessages.messages: each buffer has its communicator")
     void headersAndStreams(Host host, Script script) {
         long bytes = 0;
         int messages = 0;
@@ -109,7 +109,7 @@ class Step05Objects {
             order = 3,
             points = 1,
             value = "a stream of 1,007 or 1,008 bytes is eager, one of 1,009 is not",
-            why = "one off, and 1,025 bytes come where 1,024 are waited for",
+            why = "if the limit is one off, 1,025 bytes come to a receive of 1,024",
             look = "Header.MOST_EAGER; ObjectMessages.announced")
     void theBound(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
@@ -189,7 +189,7 @@ class Step05Objects {
         return "sample(" + (10 * sender + i) + ", byte[" + ((sender + i) % 2 == 0 ? 10 : 3000) + "], null)";
     }
 
-    /** Requires that two objects that rank 0 received as a and b fit their statuses, which name the senders. */
+    /** Requires that the objects a and b, which rank 0 received, fit their statuses. A status names the sender. */
     static void belongTogether(Script script, List<RankResult> results, int tag, String one, String two) {
         var values = results.get(0).values();
         String end = " tag " + tag + " count 1";
@@ -253,10 +253,10 @@ class Step05Objects {
     @Check(
             order = 6,
             points = 1,
-            value = "a datatype selects objects as it selects numbers; what there is no room for is refused",
-            why = "OBJECT is a base type like INT; and who takes what he cannot keep has to say so",
-            look = "ObjectMessages.select and assign: count times, each an extent further, the displacements; an "
-                    + "object that the array cannot hold is an MPJException")
+            value = "a datatype selects objects as it selects numbers; an object without room is refused",
+            why = "OBJECT is a base type like INT; and a receiver that cannot keep an object has to say so",
+            look = "ObjectMessages.select and assign: use the displacements count times, each time an extent further; "
+                    + "an object that the array cannot hold is an MPJException")
     void selectsObjects(Host host, Script script) {
         int[] x = ScenarioInputs.numbers(script, 6);
         String apart = "Object[] { 9, 9, 9, 9, 9, 9, 9 } | offset 1 count 2 indexed([1, 1], [2, 0], OBJECT)";
@@ -297,17 +297,16 @@ class Step05Objects {
     @Check(
             order = 7,
             points = 1,
-            value = "what cannot be serialized is refused before anything is sent; the next object goes through",
+            value = "an object that cannot be serialized is refused before anything is sent; the next goes through",
             why = "a header without data leaves the receiver waiting, and takes the next object's data",
             look = "ObjectMessages.send: pack first, and send then; Parcel.pack: every IOException is an MPJException, "
                     + "and a StackOverflowError is one, too")
     void nothingHalfSent(Host host, Script script) {
         String well = "sample(" + ScenarioInputs.number(script) + ", \"well\", null)";
         String end = " OBJECT to 1 tag " + ScenarioInputs.tag(script);
-        Scenario scenario = Scenario.of(
-                        "rank 0 sends what is not Serializable, three times, then what is, but refers to "
-                                + "itself too deeply, or has its own code throw an IOException, and then an object that "
-                                + "is well")
+        Scenario scenario = Scenario.of("rank 0 sends an object that is not Serializable, three times, then a chain "
+                        + "that is too deep, then one whose own code throws an IOException, and then an object that is "
+                        + "well")
                 .refused(0, "send Object[] { stranger } | offset 0 count 1" + end)
                 .refused(0, "send Object[] { 1, byte[3000], stranger } | offset 0 count 3" + end)
                 .refused(0, "send Object[] { sample(1, null, sample(2, stranger, null)) } | offset 0 count 1" + end)

@@ -28,16 +28,16 @@ class Step06Requests {
             order = 1,
             points = 2,
             value = "a buffer is MPI's until its request is complete",
-            why = "MPI reads a buffer when it likes: if it has come back to the pool by then, the other rank gets "
-                    + "the next message's bytes, on some days",
-            look = "Comm.irecv: the loan is the request's; it ends when that is complete")
+            why = "MPI reads a buffer when it likes: if it is back in the pool by then, the other rank sometimes gets "
+                    + "the next message's bytes",
+            look = "Comm.irecv: the loan belongs to the request, and ends when the request is complete")
     void buffersStayOnLoan(Host host, Script script) {
         int sends = 2;
         int element = ScenarioInputs.number(script);
         Scenario one = Scenario.of(
                         "rank 0 begins to send an int, rank 1 to receive it; both wait. Then rank 0 begins to send 2 objects")
-                .look("isendBuffer and irecvBuffer in mpj.c; test in mpj.c: once MPI_Wait is back the status is put, "
-                        + "and the result is true; Request.waitFor. Comm.isend: the status counts bytes, or objects")
+                .look("isendBuffer and irecvBuffer in mpj.c; test in mpj.c: after MPI_Wait put the status, and return "
+                        + "true; Request.waitFor. Comm.isend: the status counts bytes, or objects")
                 .rank(0, "begun = isend " + Blocks.number(element) + " to 1 tag 0")
                 .rank(0, "wait begun", "sent status = wait begun")
                 .rank(0, "two = isend Object[] { 1, 2, 3 } | offset 1 count 2 OBJECT to 1 tag 0", "o so = wait two")
@@ -48,9 +48,9 @@ class Step06Requests {
         int first = ScenarioInputs.number(script); // of the tags, each of which is the seed of its array
         int more = first + sends;
         Scenario begun = Scenario.of("rank 0 begins " + sends + " sends of " + LONG
-                        + " ints, and then sends more; rank 1 takes that first")
-                .look("isendBuffer in mpj.c, which does not wait; Comm.isend: the loan is the request's; it ends "
-                        + "when that is complete");
+                        + " ints, and then sends one more array; rank 1 takes this one first")
+                .look("isendBuffer in mpj.c, which does not wait; Comm.isend: the loan belongs to the request, and "
+                        + "ends with it");
         for (int i = first; i < more; i++) {
             begun.rank(0, "r" + i + " = isend " + ints(LONG, i) + " to 1 tag " + i);
         }
@@ -79,10 +79,9 @@ class Step06Requests {
     /** Makes a single rank use up all requests. */
     private static Scenario noneIsFree() {
         String isend = "isend " + Blocks.number(7) + " to 0 tag 1";
-        return Scenario.of(
-                        "a rank by itself begins " + REQUESTS + " sends, which is all that there can be, and one more")
-                .look(
-                        "isendBuffer and irecvBuffer in mpj.c: below 0 there is no request; return, for an exception waits")
+        return Scenario.of("a rank by itself begins " + REQUESTS + " sends, the most that there can be, and one more")
+                .look("isendBuffer and irecvBuffer in mpj.c: a result below 0 is not a request: return, because an "
+                        + "exception waits")
                 .rank(0, "r = repeat " + REQUESTS + " " + isend)
                 .refused(0, "s = " + isend)
                 .refused(0, "t = irecv int[1] | offset 0 count 1 INT from 0 tag 1")
@@ -149,7 +148,7 @@ class Step06Requests {
             points = 2,
             value = "wait comes in any order, and twice; test returns at once: false, then true",
             why = "waiting in the order of arrival is the shortest wait; and a test that waits is not a test",
-            look = "Request.test and waitFor; test in mpj.c: MPI_Test. What is complete stays so")
+            look = "Request.test and waitFor; test in mpj.c: MPI_Test. A complete request stays complete")
     void waitsAndTests(Host host, Script script) {
         int n = ScenarioInputs.number(script);
         int tag = ScenarioInputs.tag(script);
@@ -180,8 +179,8 @@ class Step06Requests {
                 .refused(1, "test z");
         Scenario unreadable = Scenario.of("an object comes whose own code ends by an error as it is read, and then "
                         + "one that is well; rank 1 waits for the second one first, and then twice for the first")
-                .look("Request.settle: whatever advance throws, the request is over, and open no more. "
-                        + "Progress.advance: what one receive throws is for whoever waits for that one")
+                .look("Request.settle: after anything that advance throws, the request is over, and no longer open. "
+                        + "Progress.advance: an exception of a receive is for the caller that waits for it")
                 .rank(1, "u = irecv " + Blocks.ROOM + " from 0 tag " + (tag + 4))
                 .rank(1, "v = irecv " + Blocks.ROOM + " from 0 tag " + (tag + 4))
                 .sends(0, Blocks.object("unreadable"), 1, tag + 4)
@@ -216,8 +215,8 @@ class Step06Requests {
             order = 4,
             points = 2,
             value = "a receive of an object is complete when its data are there, not before",
-            why = "to MPI the header is a message like any other: that it is half of something, only you know",
-            look = "ObjectReceive: a receive for the header, and then receives for what it announces")
+            why = "to MPI the header is a message like any other: only you know that it is half of an object",
+            look = "ObjectReceive: a receive for the header, and then receives for the data that it announces")
     void objectsAreTwoMessages(Host host, Script script) {
         String object = "int[600] seed " + ScenarioInputs.number(script);
         int tag = ScenarioInputs.tag(script);
@@ -233,7 +232,7 @@ class Step06Requests {
                 .comes(1, "there early late", true, false, true)
                 .comes(1, "a s", "Object[] { 5, " + object + ", 5, 5 }", "source 0 tag " + tag + " count 1");
         Ranks.of(host, script, 2).slow(PATIENCE).play(half);
-        script.why("what came over a wire is a claim, whoever takes it");
+        script.why("a number that came over a wire is a claim, for irecv too");
         Ranks.of(host, script, 2).slow(PATIENCE).play(Lies.of(script, true).all());
     }
 
@@ -241,7 +240,7 @@ class Step06Requests {
             order = 5,
             points = 2,
             value = "two receives of objects from any source get what belongs together",
-            why = "data have to come from whom the header came from: else one rank's object is read from another's "
+            why = "data have to come from the header's sender: else one rank's object is read from another rank's "
                     + "bytes",
             look = "ObjectReceive: once the header is there, its source and its tag are those of the data; Progress")
     void twoFromAnySource(Host host, Script script) {
@@ -304,8 +303,8 @@ class Step06Requests {
             order = 6,
             points = 3,
             value = "bcast and gather, of arrays and of objects: in one call of MPI, or in two",
-            why = "a collective call goes round in log k steps; messages one by one take k - 1. But its lengths have "
-                    + "to agree, so they travel first",
+            why = "a collective call takes log k steps; messages one by one take k - 1. But its lengths have to agree: "
+                    + "so the lengths travel first",
             look =
                     "Comm.bcast; Comm.gather: at the root a rank's part begins allCount extents of allType behind that of the "
                             + "rank before it; Collectives; bcast, gather and gatherv in mpj.c; for an error that ends "
@@ -316,7 +315,7 @@ class Step06Requests {
         Scenario objects = CollectiveScenarios.objects(n);
         together(Ranks.of(host, script, 3).play(arrays).traffic(arrays.circumstances()), 1, 1, 0);
         together(Ranks.of(host, script, 3).play(objects).traffic(objects.circumstances()), 2, 1, 1);
-        script.why("no collector frees what C holds: it stays until the process ends");
+        script.why("no collector frees C's memory: it stays until the process ends");
         Ranks.of(host, script, 1).checked().play(CollectiveScenarios.elements());
     }
 
@@ -333,8 +332,8 @@ class Step06Requests {
     @Check(
             order = 7,
             points = 1,
-            value = "null, empty arrays, nothing at all; and what cannot be sent is an exception of all, not a "
-                    + "deadlock",
+            value = "null, empty arrays, nothing at all; and an object that cannot be sent is an exception at all "
+                    + "ranks, not a deadlock",
             why = "a rank that leaves a collective call early leaves all others in it",
             look = "Collectives: a rank that cannot pack its objects announces zeros; bcast ends with them, gather "
                     + "goes on to the second call")

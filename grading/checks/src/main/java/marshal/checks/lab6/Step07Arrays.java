@@ -60,8 +60,7 @@ class Step07Arrays {
             order = 1,
             points = 2,
             value = "a proxy takes an array's place: the stream is as long for 3 elements as for 3,000",
-            why = "what stays in the stream is copied element by element, at both ends: so the paper lost its "
-                    + "bandwidth",
+            why = "elements in the stream are copied one by one, at both ends: this cost the paper its bandwidth",
             look = "ArrayOutputStream.replaceObject: the vector gets the array, the stream gets an ArrayProxy")
     void elementsLeaveTheStream(Host host, Script script) {
         for (ArrayKind kind : List.of(ArrayKind.ALL.get(6), ArrayKind.ALL.get(0), ArrayKind.ALL.get(5))) {
@@ -75,10 +74,11 @@ class Step07Arrays {
     @Check(
             order = 2,
             points = 3,
-            value = "beside the stream are the elements, in the order of the arrays; what is shared is there once",
-            why = "the reader has nothing but this order to tell whose elements they are",
-            look = "DataVector.pack and unpack: one array behind the other; Buffers.put and get, of step 2: is the "
-                    + "buffer's position behind what they have moved? replaceObject is called once for each array")
+            value = "the elements lie beside the stream, in the order of the arrays; a shared array is there once",
+            why = "only this order tells the reader which array an element belongs to",
+            look = "DataVector.pack and unpack: one array after another; Buffers.put and get, of step 2: is the "
+                    + "buffer's position behind the elements that they moved? replaceObject is called once for each "
+                    + "array")
     void inOrderAndOnce(Host host, Script script) {
         for (String value : List.of(
                 "Object[] { " + ScenarioInputs.ints(script, 3) + ", double[5] seed " + ScenarioInputs.number(script)
@@ -96,9 +96,8 @@ class Step07Arrays {
     @Check(
             order = 3,
             points = 2,
-            value = "arrays of all eight kinds leave it, empty ones too, wherever they are: in fields, lists, other "
-                    + "arrays",
-            why = "one hook sees every object of the graph: nothing has to be known of its classes",
+            value = "arrays of all eight kinds leave the stream, even empty ones, from fields, lists and other arrays",
+            why = "one hook sees every object of the graph: it does not need to know their classes",
             look = "Base.ofNumbers says which arrays; Buffers.put and get know the eight kinds")
     void allKinds(Host host, Script script) {
         var all = new ArrayList<String>();
@@ -123,11 +122,11 @@ class Step07Arrays {
     @Check(
             order = 4,
             points = 2,
-            value = "over MPI they are a message of their own, behind the stream: two messages for a short one, "
-                    + "three for a long",
-            why = "this message holds what a message of native types holds: that is where the bandwidth comes back",
-            look = "ObjectMessages.messages: ARRAYS in the header, and then a message over DATA; receive takes it; "
-                    + "the filter of Parcel.read sees what the vector creates, too")
+            value = "over MPI the arrays are a message of their own, behind the stream: two messages for a short "
+                    + "stream, three for a long one",
+            why = "this message holds the same bytes as a message of native types: so the bandwidth comes back",
+            look = "ObjectMessages.messages: ARRAYS in the header, and then a message over DATA; receive takes it; the "
+                    + "filter of Parcel.read also sees the arrays that the vector creates")
     void messagesOfTheirOwn(Host host, Script script) {
         String shortOne = "float[1000] seed " + ScenarioInputs.number(script);
         String longOne = "list(\"" + "x".repeat(1200) + "\", int[50] seed " + ScenarioInputs.number(script) + ")";
@@ -206,7 +205,7 @@ class Step07Arrays {
             order = 5,
             points = 2,
             value = "a proxy that asks for more than was announced is refused before memory is used for it",
-            why = "ten bytes of a proxy can ask for 16 GB: only what has been announced, and has come, can be its",
+            why = "ten bytes of a proxy can ask for 16 GB: give it only bytes that were announced, and that came",
             look = "DataVector.create: requireRoom first; ObjectMessages.open: nothing may be left over")
     void refusesProxiesThatLie(Host host, Script script) {
         int few = 1 + script.random().nextInt(20);
@@ -233,13 +232,12 @@ class Step07Arrays {
         lies(host, script, few + " ints, and has an Object[] of 2147483647 elements behind them", 4 * few, behind);
         script.look("");
         joins(host, script, "Object[] { int[" + few + "] seed 1, list(double[" + few + "] seed 2) }", 1);
-        String look =
-                "ObjectMessages.receive: the data have come, and are as long as announced, before the stream is read";
+        String look = "ObjectMessages.receive: read the stream only after the data have come, as long as announced";
         Ranks.of(host, script, 2).play(announced(false, look).all());
         Ranks.of(host, script, 2).play(announced(true, look).all());
     }
 
-    /** Returns errors about announced arrays: whatever the stream says, the arrays are on the wire or not. */
+    /** Returns messages whose stream and announced arrays contradict each other. */
     static Lies announced(boolean begun, String look) {
         byte[] few = new byte[4];
         byte[] split = GoldenSplit.proxies(proxy(4, 1));
@@ -274,7 +272,7 @@ class Step07Arrays {
             order = 6,
             points = 1,
             value = "without elements beside the stream there is no message for them: as in step 5, byte for byte",
-            why = "with nothing to put beside the stream there is no second message to pay for",
+            why = "an object that puts nothing beside the stream must not pay for a second message",
             look = "ArrayOutputStream.replaceObject: everything else is returned as it is; Header.of: no arrays, no "
                     + "flag; ObjectMessages.messages: empty arrays are not a message")
     void nothingElseChanges(Host host, Script script) {

@@ -78,7 +78,7 @@ class Step08Matrices {
             value =
                     "a matrix without rows of its own is sent as in step 7: ragged, with nulls, empty, with a row twice",
             why = "a proxy has two numbers: they cannot say that rows differ, or that two of them are one (footnote 6)",
-            look = "ArrayOutputStream.isRectangular, and which rows have left the stream before")
+            look = "ArrayOutputStream.isRectangular, and the rows that have left the stream before")
     void whatIsNoMatrix(Host host, Script script) {
         this.host = host;
         this.script = script;
@@ -141,7 +141,7 @@ class Step08Matrices {
             points = 2,
             value = "fit finds the constants of made-up times, and for noisy ones those with the least squared "
                     + "relative errors",
-            why = "four unknowns, fifteen measurements: each of them has to count, the short messages as the long ones",
+            why = "four unknowns, fifteen measurements: short messages have to count as much as long ones",
             look =
                     "TimingModel.fit: divide each measurement's equation by its time, then the normal equations. Each trial "
                             + "is a measurement, also of what was measured before")
@@ -183,7 +183,7 @@ class Step08Matrices {
             order = 5,
             points = 1,
             value = "predict says what the equations say, for large matrices too",
-            why = "a model is worth what it says of what was not measured",
+            why = "a model is worth its predictions for sizes that were not measured",
             look = "TimingModel.predict: equations 1 to 3; 50,000 x 50,000 is more than an int holds")
     void predicts(Host host, Script script) {
         ModelConstants made = constants(script.random());

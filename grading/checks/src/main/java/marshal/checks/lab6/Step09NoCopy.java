@@ -26,9 +26,8 @@ class Step09NoCopy {
     private static final int ROWS = 1024;
     private static final int MOST_DIRECT = 256 << 10;
     private static final int PATIENCE = 8_000; // ms
-    private static final String REFUSED =
-            "ObjectMessages, in place: a vector of no more bytes than probe says are here; if the stream is refused, take the "
-                    + "data from the wire";
+    private static final String REFUSED = "ObjectMessages, in place: limit the vector to the bytes that probe finds "
+            + "here; if the stream is refused, take the data from the wire";
     private static final String IN_PLACE = "marshalling in-place";
 
     @Check(
@@ -69,8 +68,8 @@ class Step09NoCopy {
             order = 2,
             points = 1,
             value = "1,024 rows, rows of different lengths, arrays of eight kinds",
-            why = "a JVM promises few local references and few critical arrays, and keeps more promises than it "
-                    + "makes: until there are a thousand",
+            why = "a JVM promises few local references and few critical arrays: it gives more than that, but not a "
+                    + "thousand",
             look = "mpj.c: PushLocalFrame, or DeleteLocalRef, for the rows; memory for the list by malloc")
     void manyRows(Host host, Script script) {
         int seed = script.random().nextInt(1000);
@@ -92,7 +91,7 @@ class Step09NoCopy {
         String rows = "int[2][3] seed " + seed;
         cases.add(Scenario.of("rank 0 sends a matrix and an array in place; rank 1 has a matrix and an array of these "
                         + "lengths in its buffer")
-                .look("DataVector.offer, and where it creates arrays: the user's are filled if they are as large")
+                .look("DataVector.offer, and the place where it creates arrays: fill the user's arrays if they fit")
                 .all(2, IN_PLACE)
                 .sends(0, "Object[] { " + rows + ", long[4] seed 1 } | offset 0 count 2 OBJECT", 1, 1)
                 .rank(1, "m = value int[2][3]", "l = value long[4]")
@@ -105,12 +104,12 @@ class Step09NoCopy {
         Ranks.of(host, script, 2).play(cases);
     }
 
-    /** Sends more different arrays than the buffer has places for: its only array is there twice. */
+    /** Sends more different arrays than the buffer has: the buffer holds its only array twice. */
     private static Scenario filledOnce(String name, int count, String sent, String buffer) {
         String block = " | offset 0 count " + count + " OBJECT";
         return Scenario.of("rank 0 sends " + sent + " in place; in the buffer of rank 1 one array is there twice: "
                         + buffer)
-                .look("DataVector: of arrays that are offered each is filled once; for the others there are new ones")
+                .look("DataVector: fill each offered array once; make new arrays for the rest")
                 .all(2, IN_PLACE)
                 .sends(0, "Object[] { " + sent + " }" + block, 1, 1)
                 .receives(1, name, "Object[] { " + buffer + " }" + block, 0, 1, "Object[] { " + sent + " }");
@@ -136,9 +135,9 @@ class Step09NoCopy {
     @Check(
             order = 3,
             points = 2,
-            value = "all is released, whatever happens; -Xcheck:jni has nothing to say",
+            value = "everything is released in every case; -Xcheck:jni finds nothing wrong",
             why = "one array that nobody releases, and the collector never runs again",
-            look = "mpj.c: release what you hold and free the datatype in every case, and only then check")
+            look = "mpj.c: release your arrays and free the datatype in every case, and only then check")
     void releasesAll(Host host, Script script) {
         var lab = (Lab6) host.student().lab();
         String matrix = "float[100][10] seed " + ScenarioInputs.number(script);

@@ -54,7 +54,7 @@ final class AreaModel {
         return end < 0 ? units : end;
     }
 
-    /** Returns what is where: {@code 0 a (64) | 64 free (192)}. */
+    /** Returns the contents by address: {@code 0 a (64) | 64 free (192)}. */
     @Override
     public String toString() {
         var words = new StringJoiner(" | ");

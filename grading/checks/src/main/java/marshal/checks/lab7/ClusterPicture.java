@@ -103,7 +103,7 @@ final class ClusterPicture {
         return Picture.of(strips, graph, said.isEmpty(), said);
     }
 
-    /** Describes what passed between the nodes: a frame's head and the bytes of the cluster, if they are as many. */
+    /** Describes the traffic between the nodes: a frame's head and the cluster's bytes, if the number is right. */
     private static String way(long sent, int home, int used) {
         return sent + " bytes over the TCP connection"
                 + (sent == PlayedNode.FRAME + used

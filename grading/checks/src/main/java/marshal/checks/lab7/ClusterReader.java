@@ -11,8 +11,8 @@ import marshal.checks.course.Picture;
 import marshal.kit.lab7.SpaceLayout;
 
 /**
- * Reads a cluster by the rules of PROTOCOL.md only, and refuses what breaks them. The checks trust only this reader
- * about a dump.
+ * Reads a cluster by the rules of PROTOCOL.md only, and refuses bytes that break the rules. The checks trust only this
+ * reader about a dump.
  */
 final class ClusterReader {
 

@@ -33,8 +33,10 @@ final class EarlyClusters extends NodeScenes {
             scene.takes(engine(0, 0, 2), 0);
         }
         try (var scene =
-                trusting("node 0 sends a relocatable cluster, a relative one and (0, 0), for which node 1 waits")) {
-            scene.arrive(0, at(64), GoldenCluster.relative(), engine(0, 0, 1));
+                trusting("node 0 sends relocatable clusters whose homes are the first and the last 32 bytes of its "
+                        + "area, a relative one and (0, 0), for which node 1 waits")) {
+            int end = layout.relocBytes();
+            scene.arrive(0, at(0), at(end - GoldenCluster.HEADER), GoldenCluster.relative(), engine(0, 0, 1));
             scene.takes(engine(0, 0, 1), 0);
         }
         distinguishesSenders();
@@ -77,7 +79,7 @@ final class EarlyClusters extends NodeScenes {
     }
 
     private void takesWhatever() throws Exception {
-        script.look("Exchange.recv; what is kept comes first");
+        script.look("Exchange.recv; kept clusters come first");
         try (var scene = trusting("node 0 sends (0, 0) and (0, 1); node 1 waits for (0, 1), then for whatever comes")) {
             scene.arrive(0, engine(0, 0, 1), engine(0, 1, 2));
             scene.takes(engine(0, 1, 2), Mesh.ANY);
@@ -100,9 +102,9 @@ final class EarlyClusters extends NodeScenes {
 
     private void keepsSoMany() throws Exception {
         script.why("a neighbour that runs ahead must not be lost, and must not fill all memory either")
-                .look("Exchange.recvIso; the 64th is kept, the 65th is a WireException, whoever sends them. Those that "
-                        + "are kept are still there then, in the order in which they came. One that is given out makes "
-                        + "room for one more");
+                .look("Exchange.recvIso; the 64th cluster is kept, the 65th is a WireException, from any sender. The "
+                        + "kept ones are still there then, in the order in which they came. A cluster that is given "
+                        + "out makes room for one more");
         try (var scene =
                 trusting("node 0 sends " + KEPT + " clusters for which nobody waits, by turns (0, 0) and (0, 1), "
                         + "then (2, 0), for which node 1 waits; then node 2 sends one more for which nobody waits")) {

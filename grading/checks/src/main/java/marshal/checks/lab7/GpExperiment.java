@@ -111,9 +111,7 @@ final class GpExperiment {
         }
     }
 
-    /**
-     * @param runs the master's and its workers'
-     */
+    /** @param runs the master's and its workers' */
     static List<Seen> rows(String mechanism, GpRun alone, List<GpRun> runs, long bytes) {
         int k = runs.size() - 1;
         GpRun master = runs.get(0);
@@ -132,8 +130,8 @@ final class GpExperiment {
 
     /**
      * Returns the seconds that a run would take if every worker had a processor and the wire took no time. It uses the
-     * processor time of each node. The master scatters, gathers and breeds alone. Its workers compute at once, as long
-     * as the slowest of them.
+     * processor time of each node. The master scatters, gathers and breeds alone. Its workers compute at once; the
+     * slowest decides.
      */
     static double path(List<GpRun> runs) {
         double slowest = 0;

@@ -62,6 +62,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         relocatable.headers();
         relocatable.relocatableHeaders();
         var relative = Catalogue.relative(layout);
+        relative.headers();
         relative.relativeHeaders();
         return joined(iso, relocatable, relative);
     }
@@ -141,7 +142,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         void headers() {
             header("magic", 0x43_4C_55_53, "its magic is CLUS, from its first byte on");
             for (int other : new int[] {0, 4, -1}) {
-                header("kind", other, "there is no such kind");
+                header("kind", other, "this kind does not exist");
             }
             for (int other : new int[] {0, 24, 32, used - 8, used + 8, MOST, LEAST, -used}) {
                 header("used", other, "used is the frame's length, " + used);
@@ -162,7 +163,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             }
             byte[] outside = sample.cluster().with(GoldenCluster.place("node"), 2);
             outside = GoldenCluster.with(outside, GoldenCluster.place("home"), layout.relocStart());
-            add("node 2, which there is not, at the home that it would have", outside, "there are nodes 0 and 1");
+            add("node 2, which does not exist, at the home that it would have", outside, "there are nodes 0 and 1");
             GoldenCluster large = GoldenCluster.iso(layout, 0, 0);
             large.newRefs(layout.clusterBytes() / 4);
             String room = "an ISO cluster has room for " + layout.clusterBytes() + " bytes";
@@ -197,18 +198,21 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         // ---- objects, and what they refer to ------------------------------------------------------------------------
 
         void bodies() {
-            look = "Validation.check; look up the class of an object first, then compare its size with what its "
-                    + "class demands and with what is left of the cluster";
+            look = "Validation.check; look up the class of an object first, then compare its size with the size of its "
+                    + "class and with the rest of the cluster";
             classes();
             sizes();
-            look = "Validation.check; is the count in the cluster at all, and not negative? Header.refsSize "
-                    + "computes in 64 bits: so must whoever compares";
+            look = "Validation.check; is the count in the cluster at all, and not negative? Header.refsSize computes "
+                    + "in 64 bits: so must your comparison";
             arrays();
             look = "Validation.check; count the objects on the way, and compare with the header at the end";
             for (int objects : new int[] {0, Sample.OBJECTS - 1, Sample.OBJECTS + 1, -1, MOST}) {
                 header("objects", objects, "there are " + Sample.OBJECTS);
             }
             references();
+            look = "Validation.check; it looks at the header of a cluster without objects, too: that header counts 0, "
+                    + "and its root is null";
+            withoutObjects();
         }
 
         private void classes() {
@@ -256,7 +260,10 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             add("an array that ends before its count", GoldenCluster.with(cut(none + 8), none + 4, 8), rule);
         }
 
-        /** Adds an array behind whose end is what looks like a right reference: the class of the next object. */
+        /**
+         * Adds an array whose count leads past its end, to what looks like a right reference: the class of the next
+         * object.
+         */
         void readsOn() {
             look = "Validation.check; an array's size has to be Header.refsSize of its count, neither less nor more";
             GoldenCluster cluster = GoldenCluster.iso(layout, 0, 0);
@@ -298,9 +305,28 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             refers("the root", root, "the end of the cluster", used);
         }
 
+        /** Adds clusters of a header only. */
+        private void withoutObjects() {
+            int root = GoldenCluster.place("root");
+            byte[] none = GoldenCluster.with(cut(GoldenCluster.HEADER), root, 0);
+            for (int objects : new int[] {1, -1}) {
+                byte[] counted = GoldenCluster.with(none, GoldenCluster.place("objects"), objects);
+                add("no objects, and the header counts " + objects, counted, "there are 0");
+            }
+            none = GoldenCluster.with(none, GoldenCluster.place("objects"), 0);
+            for (int target : new int[] {0, GoldenCluster.HEADER, used}) {
+                byte[] rooted = GoldenCluster.with(none, root, target - from(root));
+                add("no objects, and the root refers to byte " + target + " of the cluster", rooted, NO_OBJECT);
+            }
+        }
+
         private void refers(String what, int place, String where, int target) {
-            int from = sample.cluster().isRelative() ? place : -home;
-            with(what + " refers to " + where, place, target - from, NO_OBJECT);
+            with(what + " refers to " + where, place, target - from(place), NO_OBJECT);
+        }
+
+        /** Returns what a reference at this place counts from, as a place of the cluster. */
+        private int from(int place) {
+            return sample.cluster().isRelative() ? place : -home;
         }
     }
 }

@@ -25,7 +25,7 @@ final class Lab7Student {
         return (Lab7) host.student().lab();
     }
 
-    /** Returns node 0, which is connected to no other node and trusts all of them. */
+    /** Returns node 0, which is connected to no other node and trusts every sender. */
     static Node node(Host host, SpaceLayout layout) throws IOException {
         return of(host).node(layout, 0, true, SOCKETS);
     }
@@ -44,9 +44,7 @@ final class Lab7Student {
         expectBytes(script, what, node.dump(home), cluster.movedTo(home), cluster);
     }
 
-    /**
-     * @param what that costs memory, such as bytes of the heap
-     */
+    /** @param what the memory that is counted, such as bytes of the heap */
     static void expectLittle(Script script, String what, long came, int most) {
         script.require(came <= most, "at most " + most + " " + what, came + " bytes");
         script.holds();

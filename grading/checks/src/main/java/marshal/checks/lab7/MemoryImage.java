@@ -19,7 +19,7 @@ final class MemoryImage {
         bytes = new byte[layout.size() - START];
     }
 
-    /** Puts a cluster at its home, in place of an older one, of which nothing is left. */
+    /** Puts a cluster at its home. Nothing is left of an older cluster there. */
     MemoryImage put(GoldenCluster cluster) {
         GoldenCluster old = clusters.put(cluster.home(), cluster);
         int at = cluster.home() - START;

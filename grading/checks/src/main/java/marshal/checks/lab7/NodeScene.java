@@ -28,9 +28,7 @@ final class NodeScene implements AutoCloseable {
     private final int me;
     private final MemoryImage memory;
 
-    /**
-     * @param classes declarations of further classes that the node knows
-     */
+    /** @param classes declarations of further classes that the node knows */
     NodeScene(Host host, Script script, SpaceLayout layout, int me, boolean trusting, String... classes)
             throws Exception {
         this.script = script;
@@ -115,7 +113,7 @@ final class NodeScene implements AutoCloseable {
     enum Receiving {
         ANYTHING,
         ITS_KIND,
-        /** Nobody waits for it when it comes. */
+        /** The cluster comes before anybody waits for it. */
         KEPT
     }
 
@@ -138,15 +136,15 @@ final class NodeScene implements AutoCloseable {
         Script.Action expectUnchanged = unchanged();
         Reception itsKind = dump.isIso() ? recvIso(0, 0, 0) : recvReloc(0);
         refuses(MalformedMessageException.class, way == Receiving.ITS_KIND ? itsKind : recv(0));
-        script.look("Exchange.readChecked and who calls it; nothing, not even the header of an empty cluster, is "
-                + "written into memory before Validation.check has returned");
+        script.look("Exchange.readChecked and its callers; write nothing into memory before Validation.check has "
+                + "returned, not even the header of an empty cluster");
         expectUnchanged.run();
         script.look(dump.look());
         arrive(0, good);
         moves("the cluster there", good, recv(0));
     }
 
-    /** Returns an action that requires that the memory and the free space are as they are now. */
+    /** Returns an action that requires the present memory and free space. */
     Script.Action unchanged() {
         Holes holes = node.holes();
         byte[] before = bytes();

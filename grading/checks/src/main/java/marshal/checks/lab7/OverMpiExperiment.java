@@ -15,8 +15,8 @@ import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 
 /**
- * Experiment {@code over-mpi}, a bonus for those who have written lab 6: the paper's table 2 (section 3.3) over their
- * MPI. Two JVMs, which nothing observes, run the code of both labs.
+ * Experiment {@code over-mpi}, a bonus for students who have written lab 6: the paper's table 2 (section 3.3) over
+ * their MPI. Two JVMs, which nothing observes, run the code of both labs.
  */
 final class OverMpiExperiment {
 

@@ -16,6 +16,12 @@ final class SampleClusters {
     /** The smallest class that can form a ring. */
     static final String LINK = "20 Link ref next";
 
+    /** A class whose number has the lower 16 bits of another class's, and whose reference is at another offset. */
+    static final String TURN = "65556 Turn int32 lanes, ref to";
+
+    /** Declarations of classes that a node knows beside those of every node. */
+    static final String[] DECLARED = {ROAD, LINK, TURN};
+
     /** A class whose number is the address of the first object of the first cluster. */
     static final String LIKE_AN_ADDRESS = "4128 Bypass int32 length";
 
@@ -81,6 +87,31 @@ final class SampleClusters {
 
     private static int any(List<Integer> objects, Random random) {
         return objects.get(random.nextInt(objects.size()));
+    }
+
+    /** Writes a map of this number of Towns. */
+    static GoldenCluster towns(GoldenCluster into, Random random, int count) {
+        var towns = new int[count];
+        for (int i = 0; i < count; i++) {
+            towns[i] = into.newObject(GoldenShape.TOWN);
+            into.set(towns[i], "x y", random.nextInt(), i);
+        }
+        for (int town : towns) {
+            for (String direction : List.of("north", "east", "south", "west")) {
+                into.set(town, direction, towns[random.nextInt(count)]);
+            }
+        }
+        return into.setRoot(towns[random.nextInt(count)]);
+    }
+
+    /** Writes objects of two classes, by turns, whose numbers are equal in their lower 16 bits. */
+    static GoldenCluster turns(GoldenCluster into) {
+        for (int i = 0; i < 2; i++) {
+            int link = into.newObject(GoldenShape.of(LINK));
+            int turn = into.newObject(GoldenShape.of(TURN));
+            into.set(link, "next", turn).set(turn, "lanes to", turn, link).setRoot(link);
+        }
+        return into;
     }
 
     /** Writes this number of objects of 16 bytes. Each refers to the next, and the last to the first. */

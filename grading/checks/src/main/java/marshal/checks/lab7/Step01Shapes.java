@@ -37,11 +37,11 @@ class Step01Shapes {
             points = 5,
             value = "every field lies at the next offset that its size divides, and an object's size is a multiple "
                     + "of 8",
-            why = "all nodes work out the layout by themselves, and send no word about it: two that differ read other "
-                    + "fields than were written",
+            why = "each node computes the layout by itself, and sends no word about it: with two layouts, a node reads "
+                    + "other fields than were written",
             look = "Shape.Builder.add and build; the first field may begin behind the object's header of 8 bytes. "
-                    + "Round up to the field's own size: an int32 does not need 8. The fields stay in their order. "
-                    + "What is a multiple already stays as it is")
+                    + "Round up to the field's own size: an int32 does not need 8. The fields stay in their order. A "
+                    + "multiple stays as it is")
     void laysOutFields(Host host, Script script) {
         for (String declaration : classes(script.random())) {
             script.given("number, name and fields of a class: " + declaration);
@@ -57,10 +57,10 @@ class Step01Shapes {
             order = 2,
             points = 3,
             value = "a shape knows the offsets of all its references, and of nothing else",
-            why = "when a cluster moves, these places are changed: one that is forgotten leads to where the object "
-                    + "was, and an int that is changed has another value",
-            look = "Shape.Builder.build; the offsets of all fields of kind REF, counted from the object's address, "
-                    + "in the fields' order. An int32 has 4 bytes too, and is none")
+            why = "when a cluster moves, these places are changed: a forgotten reference leads to the object's old "
+                    + "place, and a changed int has a wrong value",
+            look = "Shape.Builder.build; the offsets of all fields of kind REF, counted from the object's address, in "
+                    + "the fields' order. An int32 has 4 bytes too, but is not a reference")
     void knowsReferences(Host host, Script script) {
         for (String declaration : classes(script.random())) {
             script.given("number, name and fields of a class: " + declaration);
@@ -77,9 +77,9 @@ class Step01Shapes {
             points = 2,
             value = "a field without a name, or with the name of another field, is refused by an "
                     + "IllegalArgumentException",
-            why = "fields are found by their names: of two with one name one could never be read",
-            look = "Shape.Builder.add; compare with all fields that there are, whatever their kind, before the new "
-                    + "one is added. Names that differ in case are two names")
+            why = "fields are found by their names: if two have one name, one of them can never be read",
+            look = "Shape.Builder.add; compare with the earlier fields of all kinds before you add the new one. Names "
+                    + "that differ in case are two names")
     void refusesNonsense(Host host, Script script) {
         String name = "f" + script.random().nextInt(100);
         for (String declaration : List.of(
@@ -110,7 +110,7 @@ class Step01Shapes {
                 .shape(declaration));
     }
 
-    /** Returns all of them, and two that nobody has seen. */
+    /** Returns all these classes, and two that nobody has seen. */
     private static List<String> classes(Random random) {
         var all = new ArrayList<>(CLASSES);
         all.add("21 Random " + fields(random, 9));

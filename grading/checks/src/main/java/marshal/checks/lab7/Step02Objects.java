@@ -141,8 +141,9 @@ class Step02Objects {
     @Check(
             order = 3,
             points = 2,
-            value = "a cluster takes what just fits; what does not is an OutOfSpaceException, and nothing has changed",
-            why = "behind a cluster lies the next one: an object that does not fit would lie over somebody else's",
+            value = "a cluster takes an object that just fits; a larger one is an OutOfSpaceException, and changes "
+                    + "nothing",
+            why = "behind a cluster lies the next one: an object that does not fit would overwrite somebody else's",
             look = "Cluster.newObject and newRefs; compare with capacity - used before anything is written. An array "
                     + "of 2^30 references needs more bytes than an int can count: Header.refsSize gives a long. A "
                     + "negative count is an IllegalArgumentException")
@@ -158,20 +159,30 @@ class Step02Objects {
                     new int[] {even + 3, 1 << 28, 1 << 29, 1 << 30, Integer.MAX_VALUE - 5, Integer.MAX_VALUE}) {
                 refuses(script, node, cluster, count);
             }
-            script.refused(IllegalArgumentException.class, "newRefs(-1)", () -> node.newRefs(cluster.home(), -1));
-            cluster.expectBytes();
+            refusesNegative(script, node, cluster);
             cluster.newRefs(even);
             refuses(script, node, cluster, GoldenShape.TOWN);
             refuses(script, node, cluster, GoldenShape.ENGINE);
             refuses(script, node, cluster, 0);
             cluster.newObject(GoldenShape.of(EMPTY));
             refuses(script, node, cluster, GoldenShape.of(EMPTY));
-            cluster.expectBytes();
+            script.given("a cluster of " + bytes + " bytes, all of which are used")
+                    .look("Cluster.newRefs; refuse a negative count first: it is wrong whether there is room or not");
+            refusesNegative(script, node, cluster);
+            script.look("");
         }
         script.given("a cluster of " + HEADER + " bytes, which has room for its header only");
         try (Node node = node(host, HEADER)) {
             MirroredCluster cluster = cluster(script, node, HEADER, 0);
             refuses(script, node, cluster, GoldenShape.of(EMPTY));
+            cluster.expectBytes();
+        }
+    }
+
+    private static void refusesNegative(Script script, Node node, MirroredCluster cluster) {
+        for (int count : new int[] {-1, -4, Integer.MIN_VALUE}) {
+            Callable<Integer> action = () -> node.newRefs(cluster.home(), count);
+            script.refused(IllegalArgumentException.class, "newRefs(" + count + ")", action);
             cluster.expectBytes();
         }
     }
@@ -198,11 +209,11 @@ class Step02Objects {
             order = 4,
             points = 3,
             value = "references: null, cycles, arrays; one that leads out of the cluster is refused, and not stored",
-            why = "only this cluster is sent: what points out of it means something else at the receiver, or nothing",
-            look = "Cluster.setRef, by which Thing.ref, Refs.set, Car.setEngine and setRoot store. An address is "
-                    + "that of an object if it is behind the cluster's header, below what is used, and a multiple "
-                    + "of 8. Null is always right. Look before you store. Refs.get and set: an index from 0 to "
-                    + "length() - 1, or an IndexOutOfBoundsException")
+            why = "only this cluster is sent: a reference out of it means something else at the receiver, or nothing",
+            look = "Cluster.setRef, by which Thing.ref, Refs.set, Car.setEngine and setRoot store. An object's address "
+                    + "is behind the cluster's header, before the end of the used bytes, and a multiple of 8. Null is "
+                    + "always right. Check before you store. Refs.get and set: an index from 0 to length() - 1, or an "
+                    + "IndexOutOfBoundsException")
     void keepsReferences(Host host, Script script) throws Exception {
         int bytes = 512 + 8 * script.random().nextInt(61);
         int length = 3 + script.random().nextInt(7);
@@ -221,6 +232,10 @@ class Step02Objects {
             cluster.set(array, "2", 0).setRoot(0).setRoot(one);
             cluster.expectBytes();
             refusesIndices(script, node, cluster, array, length);
+            script.look("Refs; a view holds no field of an object: length() and what checks an index read the count "
+                    + "of the array that the view is on now");
+            refusesIndices(script, node, cluster, last, 2);
+            script.look("");
             script.run("a cluster before this one", () -> node.createAsNode0(0));
             int before = script.run("an object there", () -> node.newObject(cluster.home() - bytes, "Engine"));
             script.run("a cluster behind this one", () -> node.createAsNode0(2));
@@ -242,7 +257,8 @@ class Step02Objects {
 
     private static void refusesIndices(Script script, Node node, MirroredCluster cluster, int array, int length) {
         for (int index : new int[] {-1, length, length + 1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
-            script.given("an array of " + length + " references, and index " + index);
+            script.given("an array of " + length + " references, and index " + index
+                    + "; the same view was on arrays of other lengths before");
             Callable<String> get = () -> node.get(cluster.home(), array, "" + index);
             ClusterRefusal.by(script, IndexOutOfBoundsException.class, "Refs.get(" + index + ")", get);
             ClusterRefusal.by(script, IndexOutOfBoundsException.class, "Refs.set(" + index + ", 0)", () -> {
@@ -280,8 +296,8 @@ class Step02Objects {
             points = 1,
             value = "100,000 references are followed, and fields of all kinds accessed, with one view: at most 4 KB of "
                     + "Java's heap",
-            why = "a view an object is what the cluster was to spare: with as many objects in the heap as in the "
-                    + "cluster the collector has them all to look at",
+            why = "a view for each object makes as many objects in the heap as in the cluster: then the cluster spares "
+                    + "the collector nothing",
             look =
                     "Thing, Refs and Car; an access is one call of Memory, which makes no object: no slice, no array, no "
                             + "boxed number")
@@ -292,7 +308,7 @@ class Step02Objects {
         try (Node node = node(host, bytes)) {
             int cluster = script.run("a new cluster", () -> node.createAsNode0(0));
             int first = script.run("an object", () -> node.newObject(cluster, "Link"));
-            String more = " more, each of which the one before refers to, and the last one refers to the first";
+            String more = " more, in a ring: each object refers to the next, and the last one to the first";
             script.run(ring - 1 + more, () -> {
                 int before = first;
                 for (int i = 1; i < ring; i++) {
@@ -330,7 +346,7 @@ class Step02Objects {
             order = 6,
             points = 1,
             value = "a new object is zero, also where another cluster lay before",
-            why = "what an earlier cluster has left would be the new object's fields: wrong numbers, and references to "
+            why = "bytes of an earlier cluster would be the new object's fields: wrong numbers, and references to "
                     + "objects that are gone",
             look = "Cluster.newObject and newRefs; Memory.clear sets bytes to zero: all of the object's, before its "
                     + "header is written")

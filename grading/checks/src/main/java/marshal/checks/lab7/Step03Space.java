@@ -49,8 +49,8 @@ class Step03Space {
                     "each cluster of each node has its address, on all nodes the same; a cluster that cannot exist has none",
             why = "a reference is an address: it is right at the receiver only if both divide their memory alike",
             look = "Space.address; section 1 of PROTOCOL.md. All clusters of node 0 come before those of node 1, and "
-                    + "the null page before all. Refuse a node or a rank that does not exist by a "
-                    + "BadAddressException: they would be somebody else's")
+                    + "the null page before all. Refuse a node or a rank that does not exist by a BadAddressException: "
+                    + "its address would be somebody else's")
     void knowsAddresses(Host host, Script script) throws Exception {
         for (SpaceLayout layout : layouts(script)) {
             int me = script.random().nextInt(layout.nodes());
@@ -84,7 +84,7 @@ class Step03Space {
             order = 2,
             points = 3,
             value = "an address tells its node and its rank, from the first byte of a cluster to the last",
-            why = "to find out where an object was made, there is nothing but the address",
+            why = "only the address tells where an object was made",
             look = "Space.contains, node and rank: how many whole clusters lie between the first address and this "
                     + "one? The null page and the relocatable area are in no ISO cluster: contains is false, node "
                     + "and rank are a BadAddressException")
@@ -131,10 +131,9 @@ class Step03Space {
             order = 3,
             points = 2,
             value = "a node creates clusters in its own part, rank after rank, and no more than it may",
-            why = "two nodes that create at one address would each send what lies over the other's cluster",
-            look =
-                    "IsoCluster.create and Space.nextRank; me() and the next rank, from 0 on. A node that has created all is "
-                            + "refused by an OutOfSpaceException, again and again, and nothing has changed")
+            why = "if two nodes create at one address, each sends a cluster that overwrites the other's",
+            look = "IsoCluster.create and Space.nextRank; me() and the next rank, from 0 on. A node that has created "
+                    + "all its clusters gets an OutOfSpaceException each time, and nothing changes")
     void createsItsOwn(Host host, Script script) throws Exception {
         for (SpaceLayout layout : layouts(script)) {
             for (int me : layout.nodes() == 1 ? new int[] {0} : new int[] {0, layout.nodes() - 1}) {
@@ -170,7 +169,7 @@ class Step03Space {
             order = 4,
             points = 3,
             value = "three nodes build the same objects: each in its own clusters, at addresses that no other uses",
-            why = "what a node creates can go to any other, and find its place free there: nobody has to be asked",
+            why = "a node's cluster can go to any other node, where its place is free: nobody has to be asked",
             look = "IsoCluster.create and Space; nothing of a node is static. A cluster ends before the next one "
                     + "begins, also when both are full")
     void buildsOnThreeNodes(Host host, Script script) throws Exception {

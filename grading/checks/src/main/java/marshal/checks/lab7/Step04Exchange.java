@@ -50,9 +50,9 @@ class Step04Exchange extends NodeScenes {
     @Check(
             order = 1,
             points = 3,
-            value = "a frame carries what a cluster has used, as it lies, and the cluster stays as it is",
-            why = "what is not used would be most of the message; and a byte that is not as it lies is a reference "
-                    + "that leads elsewhere",
+            value = "a frame carries a cluster's used bytes, as they lie, and the cluster stays as it is",
+            why = "unused bytes would be most of the message; and a changed byte may be a reference that leads "
+                    + "elsewhere",
             look = "Exchange.send; one frame, whose bytes are Cluster.bytes(): from the header on, used bytes")
     void sends(Host host, Script script) throws Exception {
         begins(host, script, new SpaceLayout(2, 1024, 2, 0));
@@ -98,10 +98,10 @@ class Step04Exchange extends NodeScenes {
             points = 3,
             value = "a cluster comes to its own address as it was sent, dead objects and padding too; nothing else "
                     + "changes",
-            why = "its references are right where it lies, so nobody has to look at it: that is what it saves. And its "
-                    + "neighbours are other clusters",
-            look = "Exchange.recvIso; from the wire into Memory.part at the address of origin and rank. Arrival has "
-                    + "the header, and reads the rest. It may come in many pieces: readRest waits for all")
+            why = "at its own address a cluster's references are right, so nobody has to look at them: this saves "
+                    + "time. And its neighbours are other clusters",
+            look = "Exchange.recvIso; read from the wire into Memory.part at the address of origin and rank. Arrival "
+                    + "has the header; readRest waits for the rest, which may come in many pieces")
     void receives(Host host, Script script) throws Exception {
         begins(host, script, SMALL);
         try (var scene =
@@ -136,8 +136,8 @@ class Step04Exchange extends NodeScenes {
         script.why(
                         "trust means to look at nothing: a walk over all objects takes as long as reading them from a stream")
                 .look("Exchange.recvIso; where trusting is true nobody looks at an object");
-        try (var scene = trusting("a node that trusts who sends, and an object that nobody refers to, of a class that "
-                + "nobody knows, whose size is 0")) {
+        try (var scene = trusting("a node that trusts the sender, and an object of size 0, of an unknown class, to "
+                + "which nothing refers")) {
             GoldenCluster car = car(2, 1);
             byte[] strange = GoldenCluster.with(car.with(HEADER, 77), HEADER + 4, 0);
             scene.mesh.peer(2).send(car + ", with that object", strange);
@@ -150,7 +150,7 @@ class Step04Exchange extends NodeScenes {
 
     /** Connects two student nodes in two processes, as in the paper's figure 3. */
     private void meetsItself() throws Exception {
-        script.given("two nodes of this lab, in two processes; the second sends back what it has got, with more power");
+        script.given("two nodes of this lab, in two processes; the second sends the cluster back, with more power");
         var layout = new SpaceLayout(2, 256, 1, 0);
         Node zero = Lab7Student.of(host).node(layout, 0, true, Lab7Student.SOCKETS);
         Node one = ((Lab7) host.another().lab()).node(layout, 1, true, Lab7Student.SOCKETS);
@@ -174,11 +174,10 @@ class Step04Exchange extends NodeScenes {
     @Check(
             order = 3,
             points = 2,
-            value = "a cluster takes the place of the one that was there: of a longer one nothing is left",
-            why = "what is left behind the new objects are old ones, which somebody who follows an old address would "
-                    + "still find",
-            look = "Exchange.recvIso; the old one's header says how long it was, before the new one is written over "
-                    + "it. Set to zero what lies behind the new one, up to the old one's end and no further")
+            value = "a cluster replaces the one that was there: nothing is left of a longer one",
+            why = "else old objects lie behind the new ones, and somebody who follows an old address still finds them",
+            look = "Exchange.recvIso; read the old cluster's length from its header before you write the new one over "
+                    + "it. Zero the bytes behind the new one, up to the old one's end and no further")
     void replaces(Host host, Script script) throws Exception {
         begins(host, script, SMALL);
         GoldenCluster empty = iso(0, 0);
@@ -209,10 +208,10 @@ class Step04Exchange extends NodeScenes {
             why =
                     "nodes send when they are ready, not when somebody waits: a cluster that comes too early is not a mistake, and "
                             + "must not be lost",
-            look = "Exchange.recvIso; look among those that are kept, the oldest first, then wait. Kind, origin, "
-                    + "rank and sender have to be right; the sender need not be the origin. ANY is any sender. "
-                    + "Arrival.keep takes one from the wire. When 64 are kept, one more is a WireException. A node "
-                    + "or rank that does not exist is refused before anybody waits")
+            look = "Exchange.recvIso; look among the kept clusters, the oldest first, then wait. Kind, origin, rank "
+                    + "and sender have to be right; the sender need not be the origin. ANY is any sender. Arrival.keep "
+                    + "takes one from the wire. When 64 are kept, one more is a WireException. A node or rank that "
+                    + "does not exist is refused before anybody waits")
     void waitsForOne(Host host, Script script) throws Exception {
         new EarlyClusters(host, script).play();
     }
@@ -220,7 +219,7 @@ class Step04Exchange extends NodeScenes {
     @Check(
             order = 5,
             points = 1,
-            value = "a header that says what it must not is refused, memory is as before, and the next cluster comes",
+            value = "a wrong header is refused, memory is as before, and the next cluster comes",
             why = "an ISO cluster goes where its header says: a home that is not checked is a hole through which "
                     + "anybody writes over anything",
             look = "Exchange.requireRight, before a byte is put into memory and before a cluster is kept: all lines "
@@ -255,9 +254,9 @@ class Step04Exchange extends NodeScenes {
             points = 1,
             value = "a sender that ends inside of a frame: an exception, and the cluster is as it was or empty",
             why = "a cluster that is half new has references to objects that have never come",
-            look = "Exchange.recvIso; the cluster becomes empty first, then come its objects, and its header at "
-                    + "last: from then on there is a cluster. If the objects do not come whole (finally), set to zero "
-                    + "what has come of them, and what is left of an older cluster")
+            look = "Exchange.recvIso; first empty the cluster, then read its objects, and its header last: only then "
+                    + "there is a cluster. If the objects do not come whole (finally), zero the bytes that have come, "
+                    + "and the rest of an older cluster")
     void survivesCuts(Host host, Script script) throws Exception {
         begins(host, script, SMALL);
         GoldenCluster news = SampleClusters.ring(iso(2, 1), 20);
@@ -265,7 +264,7 @@ class Step04Exchange extends NodeScenes {
         for (GoldenCluster old : Arrays.asList(null, car(2, 1), full(2, 1))) {
             for (int cut : new int[] {0, 1, 11, 12, 13, 43, 44, 45, 60, 75, 76, 92, 200, frame.length - 1}) {
                 try (var scene = trusting(cut + " of a frame's " + frame.length
-                        + " bytes come, then the sender ends; where the cluster belongs lies "
+                        + " bytes come, then the sender ends; the cluster's place holds "
                         + (old == null ? "nothing" : "an older one of " + old.used() + " bytes"))) {
                     cuts(scene, old, Arrays.copyOf(frame, cut), news.home());
                 }
@@ -309,11 +308,11 @@ class Step04Exchange extends NodeScenes {
             order = 7,
             points = 1,
             value = "a megabyte goes and comes with at most 4 KB of memory beside the cluster's own",
-            why = "a copy to an array is a megabyte of garbage, and the time to make and to collect it: the cluster's "
-                    + "memory itself can be read and written by the system",
+            why = "a copy to an array is a megabyte of garbage, and time to make and to collect it: the system can "
+                    + "read and write the cluster's memory itself",
             look = "Exchange.send and recvIso; Cluster.bytes and Memory.part are views, no copies. Arrival.readRest "
-                    + "fills such a view. A buffer beside it is a copy, too, on the heap or not. Arrival.keep is for what "
-                    + "nobody waits for")
+                    + "fills a view. A buffer beside it is a copy, too, on the heap or not. Arrival.keep is for "
+                    + "clusters that nobody waits for")
     void copiesNothing(Host host, Script script) throws Exception {
         begins(host, script, LARGE);
         GoldenCluster large = iso(1, 0);

@@ -124,7 +124,7 @@ class Step05Area {
             order = 2,
             points = 2,
             value = "10,000 clusters, made and freed in an area of 1 MB",
-            why = "a program that runs for a day makes millions: what a cluster costs for ever must be nothing",
+            why = "a program that runs for a day makes millions of clusters: none may cost anything for ever",
             look = "RelocArea.free; a piece that is freed is a hole again, all of it")
     void makesMany(Host host, Script script) throws Exception {
         int area = 1 << 20;
@@ -152,10 +152,9 @@ class Step05Area {
     @Check(
             order = 3,
             points = 3,
-            value = "a new cluster is empty and has the room that was asked for; no two overlap: each keeps what is "
-                    + "in it",
-            why = "two clusters that overlap do not fail today: some day a field of somebody else's has "
-                    + "another value",
+            value = "a new cluster is empty and has the room that was asked for; no two overlap: each keeps its "
+                    + "content",
+            why = "two clusters that overlap do not fail today: some day somebody else's field has another value",
             look = "RelocCluster.create; its bytes include the header, its kind is 2, its node and rank are 0. "
                     + "RelocArea.allocate rounds up to a multiple of 8; the cluster's capacity is what was asked for")
     void keepsContents(Host host, Script script) throws Exception {
@@ -210,12 +209,12 @@ class Step05Area {
     @Check(
             order = 4,
             points = 2,
-            value = "refused: to free twice, an ISO cluster, or what was never given out; a size without room for the "
-                    + "header; memory and holes stay",
-            why = "what is freed twice is given out twice, and the two owners find out much later",
-            look =
-                    "RelocArea.free; a RelocArea knows which pieces it has given out. RelocCluster.create refuses a size before it asks the "
-                            + "area; an address in the middle of a piece is none. RelocArea.allocate rounds up in a long")
+            value = "refused: to free a piece twice, an ISO cluster or a piece never given out; a size without room "
+                    + "for the header; memory and holes stay",
+            why = "a piece that is freed twice is given out twice, and its two owners find out much later",
+            look = "RelocArea.free; a RelocArea knows which pieces it has given out. RelocCluster.create refuses a "
+                    + "size before it asks the area; an address in the middle of a piece does not count. "
+                    + "RelocArea.allocate rounds up in a long")
     void refuses(Host host, Script script) throws Exception {
         SpaceLayout layout = Lab7Student.like(new SpaceLayout(2, 64, 2, AREA), script.random());
         int[] sizes =
@@ -232,7 +231,7 @@ class Step05Area {
             refusesFree(script, node, "an ISO cluster", iso);
             refusesFree(script, node, "null", 0);
             refusesFree(script, node, "the middle of the third", last + 8);
-            refusesFree(script, node, "what is behind the third and free", last + sizes[2]);
+            refusesFree(script, node, "the free bytes behind the third", last + sizes[2]);
             refusesFree(script, node, "the end of memory", layout.size());
             refusesFree(script, node, "a negative address", -8);
             for (int bytes : new int[] {31, 0, -8, SpaceLayout.MOST_CLUSTER_BYTES + 1, Integer.MAX_VALUE}) {
@@ -249,8 +248,25 @@ class Step05Area {
         }
         script.given("an area of 0 bytes");
         try (Node node = Lab7Student.node(host, new SpaceLayout(1, 64, 1, 0))) {
-            script.expect("what is free, in all and in one piece", node.holes(), new Holes(0, 0));
-            refusesCreate(script, node, OutOfSpaceException.class, HEADER);
+            refusesAll(script, node);
+        }
+        script.given("an area of 64 bytes, all of which one cluster has");
+        try (Node node = Lab7Student.node(host, new SpaceLayout(1, 64, 1, 64))) {
+            script.run("RelocCluster.create(space, 64)", () -> node.createReloc(64));
+            refusesAll(script, node);
+        }
+        script.look("");
+    }
+
+    /** Requires that an area without a hole gives nothing, and still tells wrong sizes from right ones. */
+    private static void refusesAll(Script script, Node node) throws Exception {
+        script.look("RelocArea.allocate; refuse 0 bytes and fewer before you look for a hole: there may be none. "
+                + "Then largestFree and free() are 0");
+        script.expect("what is free, in all and in one piece", node.holes(), new Holes(0, 0));
+        refusesCreate(script, node, OutOfSpaceException.class, HEADER);
+        refusesCreate(script, node, IllegalArgumentException.class, HEADER - 1);
+        for (int bytes : new int[] {0, -8}) {
+            refusesPiece(script, node, IllegalArgumentException.class, bytes);
         }
     }
 

@@ -31,13 +31,13 @@ class Step06Relocation extends NodeScenes {
     private static final int TIMES = 1000;
     private static final int MANY = 100_000;
     /**
-     * In bytes: more than waits for the wire may allocate on a busy machine. It is far less than the smallest heap
-     * object for each object of the cluster.
+     * In bytes: more than waits for the wire allocate on a busy machine, and far less than one smallest heap object for
+     * each object of the cluster.
      */
     private static final int MOST_ALLOCATED = 64 << 10;
 
     private void begins(Host host, Script script, int nodes, int area) {
-        begins(host, script, new SpaceLayout(nodes, 1024, 2, area), SampleClusters.ROAD, SampleClusters.LINK);
+        begins(host, script, new SpaceLayout(nodes, 1024, 2, area), SampleClusters.DECLARED);
     }
 
     /** Returns an empty cluster whose home is not the receiver's. */
@@ -49,27 +49,11 @@ class Step06Relocation extends NodeScenes {
         return car(empty());
     }
 
-    private GoldenCluster towns(GoldenCluster into, int count) {
-        var towns = new int[count];
-        for (int i = 0; i < count; i++) {
-            towns[i] = into.newObject(GoldenShape.TOWN);
-            into.set(towns[i], "x y", random.nextInt(), i);
-        }
-        for (int town : towns) {
-            for (String direction : List.of("north", "east", "south", "west")) {
-                into.set(town, direction, towns[random.nextInt(count)]);
-            }
-        }
-        return into.setRoot(towns[random.nextInt(count)]);
-    }
-
     private void arrives(String what, GoldenCluster golden) throws Exception {
         arrives(what, golden, 0);
     }
 
-    /**
-     * @param taken this number of bytes at the start of the receiver's area belongs to another cluster
-     */
+    /** @param taken this number of bytes at the start of the receiver's area belongs to another cluster */
     private void arrives(String what, GoldenCluster golden, int taken) throws Exception {
         int start = layout.relocStart();
         String area = taken < GoldenCluster.HEADER
@@ -108,7 +92,8 @@ class Step06Relocation extends NodeScenes {
         arrives("a car and its engine, the last 64 bytes of the sender's area", car(at(AREA - 64)));
         for (int objects : new int[] {3, 10, 300}) {
             int taken = random.nextInt(1000) * 8;
-            arrives("a map of " + objects + " Towns", towns(at(random.nextInt(1000) * 8), objects), taken);
+            GoldenCluster map = SampleClusters.towns(at(random.nextInt(1000) * 8), random, objects);
+            arrives("a map of " + objects + " Towns", map, taken);
         }
     }
 
@@ -116,8 +101,8 @@ class Step06Relocation extends NodeScenes {
             order = 2,
             points = 3,
             value = "null stays null, a number that looks like an address stays, and the root moves",
-            why = "only a class's shape says what is a reference: a year of 8192 that was shifted is a bug that looks "
-                    + "like weather",
+            why = "only a class's shape says which fields are references: a shifted year of 8192 is a bug that comes "
+                    + "and goes",
             look = "Relocation.shift; Shape.refs has the offsets of the references of a class. 0 is not an address. "
                     + "The root is a reference, too")
     void shiftsReferencesOnly(Host host, Script script) throws Exception {
@@ -183,6 +168,8 @@ class Step06Relocation extends NodeScenes {
         arrives("an object of a class that was declared: " + SampleClusters.ROAD, road);
         GoldenCluster ring = SampleClusters.ring(empty(), 3);
         arrives("a ring of 3 objects of a class that was declared: " + SampleClusters.LINK, ring);
+        GoldenCluster turns = SampleClusters.turns(empty());
+        arrives("objects of two declared classes: " + SampleClusters.LINK + "; " + SampleClusters.TURN, turns);
         for (int objects : new int[] {4, 12, 500}) {
             GoldenCluster graph = SampleClusters.graph(empty(), random, objects);
             arrives(objects + " objects of all classes, some of them dead", graph, 4096);
@@ -192,9 +179,9 @@ class Step06Relocation extends NodeScenes {
     @Check(
             order = 4,
             points = 2,
-            value = "two copies of one cluster live side by side; of what comes the one that is waited for is taken",
-            why = "what arrives twice is two clusters: to free or change one must not touch the other",
-            look = "Exchange.recvReloc; every arrival gets a place of its own from the area, whatever its home says")
+            value = "two copies of one cluster live side by side; a receive takes the cluster that it waits for",
+            why = "a cluster that arrives twice is two clusters: to free or change one must not touch the other",
+            look = "Exchange.recvReloc; every arrival gets a place of its own from the area, wherever its home was")
     void copies(Host host, Script script) throws Exception {
         begins(host, script, 2, AREA);
         try (var scene = trusting("a car and its engine, sent twice")) {
@@ -202,8 +189,8 @@ class Step06Relocation extends NodeScenes {
             GoldenCluster golden = car(at(0));
             int first = receive(scene, golden);
             int second = receive(scene, golden);
-            script.look("Exchange.placeReloc; the capacity of a cluster that has come is head.used(): what lies "
-                    + "behind it is another's");
+            script.look("Exchange.placeReloc; the capacity of a cluster that has come is head.used(): the bytes behind "
+                    + "it are another's");
             Callable<Integer> more = () -> node.newObject(first, "Engine");
             ClusterRefusal.by(script, OutOfSpaceException.class, "newObject(Engine.SHAPE) in the first one", more);
             script.look("");
@@ -220,9 +207,9 @@ class Step06Relocation extends NodeScenes {
     private void picks() throws Exception {
         begins(host, script, 3, AREA);
         script.look("Exchange.recvReloc and recv; a receive from node 0 takes nothing of node 2's. An ISO cluster is "
-                + "kept for recvIso; recv takes whatever comes");
-        try (var scene = trusting("three nodes; to node 1 node 2 sends a relocatable cluster, node 0 an ISO one and "
-                + "then a relocatable one")) {
+                + "kept for recvIso; recv takes any cluster");
+        try (var scene = trusting("three nodes; node 1 gets a relocatable cluster from node 2, an ISO one and then a "
+                + "relocatable one from node 0")) {
             GoldenCluster iso = car(iso(SENDER, 0));
             GoldenCluster car = car(at(0));
             scene.arrive(2, at(0));
@@ -251,7 +238,7 @@ class Step06Relocation extends NodeScenes {
             Node here = mesh.student(ME);
             here.createReloc(64);
             Holes before = here.holes();
-            GoldenCluster golden = towns(at(0), 20);
+            GoldenCluster golden = SampleClusters.towns(at(0), random, 20);
             mesh.peer(2, SENDER).send("it to node 0", golden.bytes());
             int cluster = script.run("node 0: recvReloc(2)", () -> there.recvReloc(2));
             script.did("send, free and recvReloc, " + TIMES + " times on both nodes");
@@ -292,10 +279,9 @@ class Step06Relocation extends NodeScenes {
             points = 1,
             value = "no room, or a class that is not known: an exception, and no place is taken; what was kept stays "
                     + "kept",
-            why = "nobody else has it: a program that frees a cluster and asks again would wait for ever for what "
-                    + "has come already",
-            look = "Exchange.recvReloc: what was kept and finds no room is still there for the next call, in its turn. "
-                    + "What has just come and finds none is gone")
+            why = "nobody else has a kept cluster: a program that makes room and asks again would wait for ever",
+            look = "Exchange.recvReloc: a kept cluster that finds no room is still there for the next call, in its "
+                    + "turn. A cluster that has just come and finds no room is gone")
     void findsNoPlace(Host host, Script script) throws Exception {
         begins(host, script, 2, AREA);
         List<GoldenCluster> cars = List.of(car(), car(), car());
@@ -316,7 +302,7 @@ class Step06Relocation extends NodeScenes {
             scene.runs(scene.recvIso(SENDER, 0, SENDER));
             scene.refuses(OutOfSpaceException.class, scene.recvReloc(SENDER));
             scene.refuses(OutOfSpaceException.class, scene.recv(SENDER));
-            script.run("free() of what fills the area", () -> scene.node.free(whole));
+            script.run("free() of the cluster that fills the area", () -> scene.node.free(whole));
             scene.arrive(SENDER, empty()); // comes in place of the lost one
             cars.forEach(car -> scene.moves("the cluster there", car, scene.recvReloc(SENDER)));
             scene.moves("the cluster there", empty(), scene.recvReloc(SENDER));
@@ -340,7 +326,7 @@ class Step06Relocation extends NodeScenes {
                         + "reading or shifting throws")
                 .why("a place that nobody frees is missing at the next arrival, or at the thousandth");
         try (var scene = trusting("a relocatable cluster of a car and of an object of class " + number
-                + ", which no node knows; once it is waited for, once it was kept. The node trusts who sends")) {
+                + ", which no node knows; once it is waited for, once it was kept. The node trusts the sender")) {
             byte[] strange = car.with(GoldenCluster.HEADER, number);
             scene.mesh.peer(SENDER).send("it", strange);
             scene.mesh.peer(SENDER).send("it", strange);
@@ -355,11 +341,11 @@ class Step06Relocation extends NodeScenes {
     }
 
     private void givesBackInAnyCase() throws Exception {
-        script.look("Exchange.placeReloc; what shift throws may be an exception of Java. Free the place then, too");
+        script.look("Exchange.placeReloc; shift may also throw an exception of Java. Free the place then, too");
         GoldenCluster array = empty();
         array.setRoot(array.newRefs(3));
         try (var scene = trusting("a relocatable cluster whose only object is an array of 3 references that counts "
-                + "1,000,000. The node trusts who sends: it may take it and end in any way; but not keep the place")) {
+                + "1,000,000. The node trusts the sender: the call may end in any way, but must not keep the place")) {
             scene.mesh.peer(SENDER).send("it", array.with(GoldenCluster.HEADER + 8, 1_000_000));
             script.did("Exchange.recvReloc(0), and free() if it returns");
             try {

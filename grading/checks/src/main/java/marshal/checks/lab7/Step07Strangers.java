@@ -26,7 +26,7 @@ class Step07Strangers extends NodeScenes {
     private static final int RING = 100_000;
     /** In bytes: the first received cluster makes a node load classes. */
     private static final int MOST_ALLOCATED = 4 << 20;
-    /** For waiting for the wire on a busy machine. */
+    /** The bytes for waiting for the wire on a busy machine. */
     private static final int MOST_BESIDE = 64 << 10;
 
     private void begins(Host host, Script script, SpaceLayout like) {
@@ -38,14 +38,14 @@ class Step07Strangers extends NodeScenes {
             points = 6,
             value = "clusters that lie are refused; memory is as before, and the next cluster of the connection "
                     + "arrives",
-            why = "a dump has no reader that could refuse: what is not seen now is followed later, by somebody "
-                    + "who does not expect it",
+            why = "a dump has no reader that could refuse it later: a lie that passes now misleads somebody who does "
+                    + "not expect it",
             look = "Validation.check")
     void refusesLies(Host host, Script script) throws Exception {
         begins(host, script, HostileDump.LAYOUT);
         refuses(HostileDump.headers(layout), NodeScene.Receiving.ANYTHING, NodeScene.Receiving.ITS_KIND);
         refuses(HostileDump.bodies(layout), NodeScene.Receiving.values());
-        script.look("Exchange.placeIso; a dump that is refused changes no byte, behind the cluster neither");
+        script.look("Exchange.placeIso; a refused dump changes no byte, not even behind the cluster");
         try (var scene =
                 distrusting("a copy of cluster (1, 0) with 12 objects comes; then node 1 creates that cluster, "
                         + "without objects, and a wrong copy comes")) {
@@ -60,10 +60,10 @@ class Step07Strangers extends NodeScenes {
         keepsWhatIsLonger();
     }
 
-    /** Requires that shorter clusters that are refused or cut change no byte of what is in their place. */
+    /** Requires that a shorter cluster that is refused or cut changes no byte of the older cluster in its place. */
     private void keepsWhatIsLonger() throws Exception {
         script.look("Exchange.placeIso and placeReloc; write nothing before Validation.check has returned, no zeros "
-                + "either: until then the place keeps what is there");
+                + "either: until then the place keeps its bytes");
         for (GoldenCluster shorter : List.of(car(iso(0, 0)), car(at(0)))) {
             try (var scene = distrusting("12 objects come as cluster (0, 0), and 12 others as a relocatable cluster, "
                     + "which is freed; then comes a shorter cluster, " + shorter)) {
@@ -86,10 +86,10 @@ class Step07Strangers extends NodeScenes {
     @Check(
             order = 2,
             points = 2,
-            value = "what is right passes: dead objects, no objects, arrays of nothing, padding, a ring of 100,000",
-            why = "a validation that refuses what is right is switched off within a week",
-            look = "Validation.check; walk over the objects as they lie, not along the references. What "
-                    + "PROTOCOL.md does not name in section 4 is right")
+            value = "right clusters pass: dead objects, no objects, arrays of nothing, padding, a ring of 100,000",
+            why = "a validation that refuses right clusters is switched off within a week",
+            look = "Validation.check; walk over the objects as they lie, not along the references. Section 4 of "
+                    + "PROTOCOL.md lists all faults")
     void takesWhatIsRight(Host host, Script script) throws Exception {
         begins(host, script, HostileDump.LAYOUT);
         for (boolean iso : new boolean[] {true, false}) {
@@ -118,8 +118,8 @@ class Step07Strangers extends NodeScenes {
         script.look("Exchange.readChecked; is there room beside the memory for a cluster of this size?");
         passes("of 3,232 bytes, more than an ISO cluster has", SampleClusters.ring(at(0), 200));
         begins(host, script, new SpaceLayout(2, 17 * RING, 1, 17 * RING));
-        script.look("Validation.check; one loop over the objects, in whose body nothing calls itself. Note where "
-                + "objects begin in a BitSet");
+        script.look("Validation.check; one loop over the objects, without recursion. Note where objects begin in a "
+                + "BitSet");
         passes("with a ring of " + RING + " objects", SampleClusters.ring(iso(0, 0), RING));
         passes("with a ring of " + RING + " objects", SampleClusters.ring(at(0), RING));
         begins(host, script, HostileDump.LAYOUT);
@@ -138,8 +138,8 @@ class Step07Strangers extends NodeScenes {
     }
 
     private void replaces() throws Exception {
-        script.look("Exchange, where an ISO cluster is put into memory; what is left of a longer one becomes zero, "
-                + "whether the sender is trusted or not");
+        script.look("Exchange, where an ISO cluster is put into memory; zero the rest of a longer one, whether the "
+                + "sender is trusted or not");
         try (var scene = distrusting("an ISO cluster of 12 objects, and then one without objects in its place, from "
                 + "a node that is not trusted")) {
             GoldenCluster longer = SampleClusters.graph(iso(0, 0), random, 12);
@@ -156,8 +156,8 @@ class Step07Strangers extends NodeScenes {
             points = 1,
             value = "a node that trusts refuses no reference, and does not walk over an ISO cluster: it arrives as "
                     + "it is",
-            why =
-                    "validation costs several times what the transfer costs: if you trust a sender, you must not pay for it",
+            why = "validation costs several times as much as the transfer: if you trust a sender, you must not pay for "
+                    + "it",
             look = "Exchange, where an ISO cluster is put into memory; only a node that does not trust calls "
                     + "Validation.check")
     void trusts(Host host, Script script) throws Exception {
@@ -178,10 +178,10 @@ class Step07Strangers extends NodeScenes {
     @Check(
             order = 4,
             points = 1,
-            value = "what is refused, or ends early, leaves no place taken; a frame that lies is refused, too",
+            value = "a cluster that is refused or ends early leaves no place taken; a frame that lies is refused, too",
             why = "else a stranger who sends rubbish for a minute fills the area, and nobody else has room",
-            look = "Exchange.placeReloc; free the place whatever readChecked throws. Read all of a cluster beside the "
-                    + "memory before you look at it")
+            look = "Exchange.placeReloc; free the place if readChecked throws anything. Read all of a cluster beside "
+                    + "the memory before you look at it")
     void freesThePlace(Host host, Script script) throws Exception {
         begins(host, script, HostileDump.LAYOUT);
         GoldenCluster car = car(GoldenCluster.relocatable(HostileDump.relocatableHome(layout)));
@@ -205,7 +205,7 @@ class Step07Strangers extends NodeScenes {
                     "a frame of " + frame.length + " bytes, of which " + bytes + " come before the connection ends";
             hears(what, Arrays.copyOf(frame, bytes), TruncatedMessageException.class);
         }
-        script.look("Exchange; what the mesh throws is for whoever called recv");
+        script.look("Exchange; an exception of the mesh is for the caller of recv");
         for (int length : new int[] {10, 31, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, (64 << 20) + 8}) {
             byte[] wrong = PlayedNode.frame(SENDER, length, car.bytes());
             hears("a frame that announces " + length + " bytes", wrong, MalformedMessageException.class);
@@ -222,7 +222,8 @@ class Step07Strangers extends NodeScenes {
      * too.
      */
     private void landsInLittle(GoldenCluster car) throws Exception {
-        script.look("Exchange.readChecked and Validation.check; make room for what has come, not for what may come")
+        script.look("Exchange.readChecked and Validation.check; make room for bytes that have come, not for bytes that "
+                        + "may come")
                 .why("else a frame of 76 bytes makes a node take all the memory that there is");
         try (var scene = distrusting(
                 "a car and its engine, the first cluster that comes, from a node that is not " + "trusted")) {
@@ -235,12 +236,12 @@ class Step07Strangers extends NodeScenes {
         script.look("").why("");
     }
 
-    /** Once classes are loaded: the frame, and a quarter of it for what the node notes of its objects. */
+    /** Requires little memory once classes are loaded: the frame, and a quarter of it for notes about its objects. */
     private void landsInItsLength(Host host) throws Exception {
         begins(host, script, new SpaceLayout(2, 17 * RING, 1, 17 * RING));
         GoldenCluster ring = SampleClusters.ring(at(0), RING);
         script.look("Validation.check; note where objects begin in a BitSet, with a bit for 8 bytes")
-                .why("a node that takes several times what a stranger sends is out of memory before the sender is");
+                .why("a node that takes several times the bytes that a stranger sends runs out of memory first");
         try (var scene = distrusting(
                 "a car and its engine, and then a ring of " + RING + " objects of a class that was declared: "
                         + SampleClusters.LINK + "; from a node that is not trusted")) {

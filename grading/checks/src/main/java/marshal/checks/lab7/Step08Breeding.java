@@ -68,9 +68,9 @@ class Step08Breeding {
             order = 1,
             points = 3,
             value = "the values of 12 expressions, at 5 points each",
-            why = "an error that is a little wrong breeds another population, and nobody sees which number was it",
-            look = "Evaluator.evaluate; Op.apply(op, left, right), in this order. What is done first lies deeper "
-                    + "on the stack of values")
+            why = "an error that is a little wrong breeds another population, and nobody sees which number was wrong",
+            look = "Evaluator.evaluate; Op.apply(op, left, right), in this order. The value that is computed first "
+                    + "lies deeper on the stack of values")
     void evaluates(Host host, Script script) throws Exception {
         begins(host, script);
         var places = new ArrayList<double[]>(List.of(PLACES));
@@ -91,7 +91,7 @@ class Step08Breeding {
             points = 2,
             value =
                     "chains of 70,000 operators and more, to the left and to the right, in a thread with a stack of 256 KB",
-            why = "how deep an expression is, decides whoever sent it: a stack overflow would be his to cause",
+            why = "the sender decides how deep an expression is, and could overflow your stack",
             look = "Evaluator.evaluate; it must not call itself. Push the node again, marked, before its operands: "
                     + "when it comes back, their values are on the stack of values. Both stacks grow, as long as there is "
                     + "memory")
@@ -134,10 +134,10 @@ class Step08Breeding {
             points = 5,
             value = "the least error of each of 5 generations is that of the kit's own program, for 1, 2 and 4 workers",
             why = "a parallel program that computes something else is not faster: it is another program",
-            look = "GpMaster.generation and GpWorker.serve; what comes back takes the place of its block "
-                    + "(Population.replace), and then the population is bred: take its errors before. Individuals keep "
-                    + "their order. A worker takes blocks of both kinds (recv). An OutOfSpaceException: free what "
-                    + "was sent when its copy has come back, and the parents that breed returns")
+            look = "GpMaster.generation and GpWorker.serve; a block that comes back replaces the sent one "
+                    + "(Population.replace). Read the errors before the population is bred. Individuals keep their "
+                    + "order. A worker takes blocks of both kinds (recv). Against an OutOfSpaceException: free a sent "
+                    + "block when its copy has come back, and the parents that breed returns")
     void breeds(Host host, Script script) throws Exception {
         begins(host, script);
         for (boolean iso : new boolean[] {false, true}) {
@@ -201,22 +201,27 @@ class Step08Breeding {
                     + "else",
             why =
                     "a manager that waits for one worker before the next has its block computes with one worker at a time",
-            look =
-                    "GpMaster.generation; first send all, then receive all, each from its own worker. "
-                            + "GpWorker.serve; what has no root is the end, and is not sent back. A worker takes blocks of node 0 "
-                            + "only, and evaluates each individual, whatever its error is. Problem.error makes infinity of a NaN")
+            look = "GpMaster.generation; first send all, then receive all, each from its own worker. GpWorker.serve; a "
+                    + "cluster without a root is the end, and is not sent back. A worker takes blocks only from node "
+                    + "0, and evaluates each individual, even if it has an error. Problem.error turns a NaN into "
+                    + "infinity")
     void speaksTheProtocol(Host host, Script script) throws Exception {
         begins(host, script);
-        serves(1);
-        serves(2);
+        serves(1, false);
+        serves(2, false);
+        serves(1, true);
         for (boolean iso : new boolean[] {false, true}) {
             scatters(1, iso);
             scatters(3, iso);
         }
     }
 
-    /** Tests a worker. The check plays the master. */
-    private void serves(int me) throws Exception {
+    /**
+     * Tests a worker. The check plays the master.
+     *
+     * @param isoEnd the kind of the cluster without a root
+     */
+    private void serves(int me, boolean isoEnd) throws Exception {
         GpSettings settings = settings(false);
         SpaceLayout layout = layout(2);
         script.given("node 0 is played by the check; node " + me + " is a worker");
@@ -237,11 +242,11 @@ class Step08Breeding {
                     evaluates(master, me, layout, population, block);
                 }
             });
-            GoldenCluster end = cluster(layout, false);
+            GoldenCluster end = cluster(layout, isoEnd);
             if (me == 2) {
                 SampleClusters.car(end, script.random()).setRoot(0);
             }
-            master.send("a cluster without a root", end.bytes());
+            master.send((isoEnd ? "an ISO cluster" : "a cluster") + " without a root", end.bytes());
             script.expect("what serve() returns", Background.result(serving), BLOCKS);
             node.close();
             master.expectEnd();
@@ -341,10 +346,10 @@ class Step08Breeding {
             order = 5,
             points = 1,
             value = "at the end all of the relocatable area is free, at the master and at the workers",
-            why = "a block of a generation that nobody frees is a block of every generation",
+            why = "if nobody frees a block, every generation takes one block more",
             look = "GpMaster.generation; free a block when its copy has come back, and the parents when the next "
-                    + "population is bred. GpWorker.serve; free what has been sent back, and the end. ISO clusters are "
-                    + "never freed")
+                    + "population is bred. GpWorker.serve; free each block that has been sent back, and the end. ISO "
+                    + "clusters are never freed")
     void frees(Host host, Script script) throws Exception {
         begins(host, script);
         for (boolean iso : new boolean[] {false, true}) {

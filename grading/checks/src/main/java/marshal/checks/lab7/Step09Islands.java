@@ -31,7 +31,7 @@ class Step09Islands {
     /** The wanted expression: nobody has a smaller error. */
     private static final ObjectTrees.Node WANTED = ExpectedPopulation.tree("x x * y * 3 y * - x y 2 + / +");
 
-    /** The values of this expression are far from those of every problem. */
+    /** The values of this expression are far from every problem's values. */
     private static final ObjectTrees.Node DREADED = ExpectedPopulation.tree("1e100");
 
     @Check(
@@ -39,10 +39,11 @@ class Step09Islands {
             points = 2,
             value = "in every second or third generation each island sends its best one to the next, in rings of 2, 3 "
                     + "and 5",
-            why = "an island that gets nobody, or does not judge who comes, is a small population alone",
+            why = "an island that gets no immigrant, or does not evaluate it, is a small population alone",
             look = "Island.step; even nodes send first, each to the next one, (me + 1) mod nodes. The immigrant "
-                    + "takes the place of the worst one (Population.settle) and is evaluated before the island "
-                    + "breeds. Free what was sent and what came, and the parents")
+                    + "replaces the worst individual (Population.settle) and is evaluated before the island breeds. "
+                    + "Free the cluster that was sent, the one that came, and the parents. The previous node of node 0 "
+                    + "is nodes - 1: in Java -1 % nodes is -1, and that is Mesh.ANY")
     void migrates(Host host, Script script) throws Exception {
         rings(host, script, POINTS, EVERY, 1, Set.of(0));
         rings(host, script, POINTS, 3, 2, Set.of(0));
@@ -53,11 +54,13 @@ class Step09Islands {
         rings(host, script, POINTS, EVERY, 3, Set.of(0, 1, 2));
         rings(host, script, POINTS, EVERY, 5, Set.of(1, 2, 3));
         rings(host, script, POINTS, EVERY, 5, Set.of(0, 1, 2, 3, 4));
+        rings(host, script, POINTS, 1, 2, Set.of(0));
+        rings(host, script, POINTS, 1, 2, Set.of(1));
         script.look(
                 "Island.step; of equally bad individuals Breeder.worst names the last one, and of equally good ones "
                         + "Breeder.best the first one");
         rings(host, script, 0, EVERY, 3, Set.of(1));
-        script.look("Island.step; the immigrant takes the place of the worst one, even if the immigrant is worse");
+        script.look("Island.step; the immigrant replaces the worst individual, even if the immigrant is worse");
         rings(host, script, settings(script, 1, POINTS), DREADED, EVERY, 2, Set.of(0));
         rings(host, script, settings(script, 1, POINTS), DREADED, EVERY, 2, Set.of(1));
         script.look("");
@@ -84,17 +87,19 @@ class Step09Islands {
             throws Exception {
         script.given((nodes == 1 ? "one island alone" : "a ring of " + nodes + " islands") + "; node " + words(students)
                 + (students.size() == nodes ? "" : ", the others are played by the check")
-                + "; somebody migrates in every " + (every == 2 ? "second" : "third") + " of " + GENERATIONS
-                + " generations"
+                + "; somebody migrates in "
+                + List.of("each", "every second", "every third").get(every - 1)
+                + " of " + GENERATIONS + " generations"
                 + (settings.points() == 0 ? "; at no point at all: each error is 0" : ""));
         try (PlayedMesh mesh = ring(host, script, nodes, students)) {
+            var all = new Ring(script, mesh, settings, late, every, nodes, students);
+            all.stray();
             List<Callable<?>> calls = new ArrayList<>();
             students.stream()
                     .sorted()
                     .forEach(node -> calls.add(() -> mesh.student(node).island(settings, every)));
             script.did(GENERATIONS + " times Island.step at each");
             var evolving = Background.call(() -> ConcurrentCalls.run(calls));
-            var all = new Ring(script, mesh, settings, late, every, nodes, students);
             mesh.during(evolving, all::evolve);
             List<Object> came = Background.result(evolving);
             int i = 0;
@@ -155,6 +160,18 @@ class Step09Islands {
             }
         }
 
+        /** Sends what nobody may take: it comes before anything else, but not from the previous node. */
+        void stray() {
+            for (int node : students) {
+                int next = (node + 1) % nodes;
+                if (nodes > 2 && !students.contains(next)) {
+                    String what = "an expression to node " + node + ", which takes none but those of node "
+                            + (node + nodes - 1) % nodes;
+                    mesh.peer(next, node).send(what, cluster(WANTED).bytes());
+                }
+            }
+        }
+
         void evolve() {
             for (int generation = 0; generation < GENERATIONS; generation++) {
                 for (int node = 0; node < nodes; node++) {
@@ -187,7 +204,7 @@ class Step09Islands {
             }
         }
 
-        /** Receives what the student's even nodes, or the odd ones, send to those that the check plays. */
+        /** Receives everything that the student's even nodes, or its odd nodes, send to the played nodes. */
         private void receive(int parity, int generation, List<ObjectTrees.Node> emigrants) {
             for (int node = parity; node < nodes; node += 2) {
                 int next = (node + 1) % nodes;

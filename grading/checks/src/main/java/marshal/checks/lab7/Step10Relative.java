@@ -26,7 +26,8 @@ class Step10Relative extends NodeScenes {
             order = 1,
             points = 1,
             value = "a relative cluster has the same bytes at any address, and its views still speak addresses",
-            why = "what does not know where it lies needs nobody to put it right: files and shared memory are read so",
+            why = "a cluster that does not know its address needs no correction: files and shared memory are read in "
+                    + "this way",
             look = "RelativeCluster.ref and setRef; the distance is the object's address minus the reference's "
                     + "own, and null stays 0. create writes kind 3, and home 0. If the root is right and a field is "
                     + "not: Thing.ref has to ask Cluster.ref and setRef (step 2)")
@@ -110,8 +111,9 @@ class Step10Relative extends NodeScenes {
             order = 2,
             points = 1,
             needs = "lab7.7",
-            value = "it arrives as it is: no walk if the sender is trusted; else no reference that leads nowhere",
-            why = "this is what FlatBuffers and Cap'n Proto do: the price is one addition at each access, for ever",
+            value = "a relative cluster arrives as it is: no walk for a trusted sender; else a wrong reference is "
+                    + "refused",
+            why = "FlatBuffers and Cap'n Proto do this: the price is one addition at each access, for ever",
             look = "Exchange.placeReloc does not shift a relative cluster, and recvReloc takes it, too. "
                     + "Validation.check adds the place of a reference, in 64 bits")
     void arrives(Host host, Script script) throws Exception {

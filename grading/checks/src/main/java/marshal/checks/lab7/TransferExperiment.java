@@ -32,7 +32,7 @@ final class TransferExperiment {
     private static final String MAP = "map";
     static final String ROADS = "roads";
 
-    /** The paper's four, and what they are compared with. */
+    /** The paper's four mechanisms, and others for comparison. */
     private static final List<String> OF_ROADS =
             List.of("java-io", "externalizable", "kryo", "cluster-reloc", "cluster-iso", "raw");
 

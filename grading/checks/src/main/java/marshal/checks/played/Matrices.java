@@ -11,7 +11,7 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 
-/** The three programs in their slow and obvious form. What is checked here is the wire below them. */
+/** The three programs in their slow and obvious form. The checks test the wire below these programs. */
 public final class Matrices {
 
     /** How long {@link #WORKER} claims to have computed: the wire has to carry that, too. */
@@ -55,7 +55,7 @@ public final class Matrices {
     }
 
     /**
-     * Does the work of one place in the modified Cannon's algorithm: multiplies element by element, n times, with an
+     * Does the work of one place in the modified Cannon's algorithm. It multiplies element by element, n times, with an
      * exchange between two steps.
      */
     private static int[][] cannon(Task.Cannon task, Neighbours neighbours) throws WireException {
@@ -99,7 +99,7 @@ public final class Matrices {
         return tasks;
     }
 
-    /** Joins the t x t blocks of MCA's results, with zeros where a student's code returned no such block. */
+    /** Joins the t x t blocks of MCA's results, with zeros where a student's code returned no t x t block. */
     public static int[][] joined(List<Result> results, int n, int side) {
         int t = n / side;
         var c = new int[n][n];
@@ -114,7 +114,7 @@ public final class Matrices {
         return c;
     }
 
-    /** Returns the tasks of SPA for k workers: the first n % k of them have one more row. */
+    /** Returns the tasks of SPA for k workers: the first n % k tasks have one more row. */
     public static List<Task> spaTasks(int[][] a, int[][] b, int k) {
         var tasks = new ArrayList<Task>();
         for (int worker = 0, from = 0; worker < k; worker++) {

@@ -141,7 +141,7 @@ public final class Oracle {
             Object run(Workers workers) throws Exception;
         }
 
-        /** Requires that a program passes on unchanged whatever callAll throws. */
+        /** Requires that a program passes on every exception of callAll unchanged. */
         public static void failure(Script script, String what, Program program) {
             script.given("a worker whose task fails: callAll throws a TaskFailedException, \"out of paper\"");
             var calls = new AtomicInteger();

@@ -1,2 +1,2 @@
-/** What the checks of several labs play: the messages of the wires, and the results that they expect. */
+/** The parts that the checks of several labs play: the messages of the wires, and the expected results. */
 package marshal.checks.played;

@@ -21,7 +21,7 @@ public @interface Check {
     /** Points for passing; any other end gives none. */
     int points();
 
-    /** Why it matters: what goes wrong in a real system otherwise. */
+    /** Why it matters: the failure that a real system would have otherwise. */
     String why();
 
     /** Where to look: the method, and the part of the handout. */

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.extension.TestWatcher;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * Connects checks to JUnit: passes them their host and script, skips what builds on a failed step, records how they
- * end.
+ * Connects checks to JUnit: passes them their host and script, skips checks that build on a failed step, and records
+ * how checks end.
  */
 final class CheckExtension implements ParameterResolver, ExecutionCondition, InvocationInterceptor, TestWatcher {
 

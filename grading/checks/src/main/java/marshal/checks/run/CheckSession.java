@@ -73,7 +73,7 @@ public final class CheckSession implements AutoCloseable {
         return seedOfStep.applyAsLong(step);
     }
 
-    /** Sets the listener that is told of each check that begins from now on. */
+    /** Sets the listener that gets each check that begins from now on. */
     public void onBegin(Consumer<Check> listener) {
         beginning = listener;
     }
@@ -98,7 +98,7 @@ public final class CheckSession implements AutoCloseable {
     /**
      * Says that all checks together took too long and were ended.
      *
-     * @param where      the check that was running, or the last one that ran
+     * @param where      the running check, or the last check that ran
      * @param most       how long all checks together may take
      * @param isMachines whether the machine used that time, and not the student's code
      */
@@ -193,7 +193,7 @@ public final class CheckSession implements AutoCloseable {
 
     /**
      * Returns how long a check waits for something that should come at once. A call of the student's code may take as
-     * long. It is long on a busy machine, unless code is missing.
+     * long. This time is longer on a busy machine, unless code is missing.
      *
      * <p>Both limits are the same: a check waits for part of a limit, so it can say what is missing before the call
      * ends. The clock of a call also stops while the code gets no processor.

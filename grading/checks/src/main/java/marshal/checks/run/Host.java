@@ -74,8 +74,8 @@ public interface Host extends AutoCloseable {
     default void deadline(Duration deadline) {}
 
     /**
-     * Ends whatever the student's code is doing, because its time is over. It can begin nothing more before {@link
-     * #afterCheck}.
+     * Ends everything that the student's code is doing, because its time is over. It can begin nothing more before
+     * {@link #afterCheck}.
      */
     default void giveUp() {}
 

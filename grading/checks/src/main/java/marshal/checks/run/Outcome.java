@@ -84,7 +84,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** Too little of a step that the check builds on works. The check does not run until that step is corrected. */
+    /** A step that the check builds on hardly works. The check does not run until that step is corrected. */
     record Skipped(String step) implements NoVerdict {
 
         @Override

@@ -9,9 +9,9 @@ import java.util.stream.Stream;
  * Says how one step ended: the sum of its checks.
  *
  * @param id     such as {@code labN.2}
- * @param status {@link Status#PASS} if every check passed; {@link Status#SKIPPED} if none was run; else the status of
- *               the first check that was run and did not pass, one that is to do only if no other is; or
- *               {@link Status#FAIL} if only some were run
+ * @param status {@link Status#PASS} if every check passed; {@link Status#SKIPPED} if none was run. Else the status of
+ *               the first check that was run and did not pass; {@link Status#TO_DO} only if no other status is there.
+ *               {@link Status#FAIL} if all that were run passed, but some were not run
  * @param score  points earned
  * @param max    points to earn
  * @param seed   replays the step exactly
@@ -66,7 +66,7 @@ public record StepResult(
                 .orElse(rest);
     }
 
-    /** Returns the checks that reached code that is not written yet. */
+    /** Returns the checks that reached unwritten code. */
     public List<CheckResult> toDo() {
         return checks.stream().filter(check -> check.status() == Status.TO_DO).toList();
     }

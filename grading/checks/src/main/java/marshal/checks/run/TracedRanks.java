@@ -44,8 +44,8 @@ public final class TracedRanks {
 
     /**
      * Returns the messages of a traced run, and the calls that had no message or did not end. Returns nothing for a run
-     * that ends well without a message. If a rank fails, the others are killed, maybe before they have told what they
-     * sent. Then only its own calls are here.
+     * that ends well without a message. If a rank fails, the others are killed, maybe before they have reported their
+     * messages. Then the result has only the failed rank's own calls.
      *
      * @param others other events of the run, by the machine's clock
      */

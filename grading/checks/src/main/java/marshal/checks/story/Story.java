@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * @param diagram  the events between processes
  * @param why      why it matters
  * @param look     where its cause may be
- * @param printed  the end of what the student's code printed; empty if it printed nothing
+ * @param printed  the end of the output of the student's code; empty if it printed nothing
  * @param again    the command that shows it again; empty if the report prints another command
  */
 public record Story(
@@ -123,7 +123,7 @@ public record Story(
                 command);
     }
 
-    /** Returns the end of the output; empty if what came ends with it, as it does for a process that ended. */
+    /** Returns the end of the output; empty if {@code came} already ends with it, as for an ended process. */
     private String lastLines(String output) {
         List<String> lines = ownLines(output);
         String last = bounded(String.join("\n", lines.subList(Math.max(0, lines.size() - PRINTED_LINES), lines.size()))
@@ -136,7 +136,7 @@ public record Story(
         return lines.subList(Math.max(0, lines.size() - count), lines.size());
     }
 
-    /** Returns the lines without those of stack traces that are not the student's own. */
+    /** Returns the lines, but only the student's own lines of stack traces. */
     private static List<String> ownLines(String text) {
         return text.lines()
                 .filter(line -> !line.startsWith("\tat ") || line.contains("marshal.lab"))

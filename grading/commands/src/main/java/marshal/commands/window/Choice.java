@@ -104,7 +104,7 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
                 .orElseThrow(() -> new UsageException(lab + " has no program " + program + "."));
     }
 
-    /** What it shows of a lab's own; null if it is a program. */
+    /** The lab's own picture that it asks for; null if it is a program. */
     Pictured picture() {
         return Labs.description(found()).pictures().stream()
                 .filter(each -> each.label().equals(program))
@@ -112,7 +112,7 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
                 .orElse(null);
     }
 
-    /** The program common to all mechanisms that this is; null if it is none. */
+    /** Its program, if that is common to all mechanisms; otherwise null. */
     Program known() {
         return experiment().timed().stream().findFirst().orElse(null);
     }

@@ -7,7 +7,10 @@ import java.util.Deque;
 import java.util.List;
 import marshal.kit.trace.Event;
 
-/** The first and the last events of a run, as many as a replay can show. Events between them are only counted. */
+/**
+ * The first and the last events of a run, up to the number that a replay can show. Events between them are only
+ * counted.
+ */
 public final class KeptEvents {
 
     private final int half;

@@ -13,7 +13,7 @@ public final class Watch {
     private final Totals totals = new Totals();
     private final KeptEvents kept = new KeptEvents(MOST_EVENTS);
 
-    /** Takes an event, whatever the start of its clock. */
+    /** Takes an event; its clock may start at any time. */
     public synchronized void accept(Event event) {
         totals.accept(event);
         kept.accept(event);

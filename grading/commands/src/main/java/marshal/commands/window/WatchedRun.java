@@ -194,7 +194,7 @@ final class WatchedRun {
         changes.add();
     }
 
-    /** The picture of a lab's own; null if it is not over, or a program. */
+    /** The lab's own picture; null if the run is not over, or is a program. */
     Picture picture() {
         return picture;
     }
@@ -216,7 +216,7 @@ final class WatchedRun {
         return State.of(made.right());
     }
 
-    /** What is not written yet may be wrapped in another failure. */
+    /** Returns the picture. The exception for unwritten code may be wrapped in another failure. */
     private Picture painted(Host running) throws Exception {
         try {
             return choice.picture().painter().paint(running, choice.way());

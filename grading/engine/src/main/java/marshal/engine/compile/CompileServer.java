@@ -64,7 +64,7 @@ final class CompileServer implements Javac {
         return text.length() <= MOST_TEXT ? text : text.substring(0, MOST_TEXT) + "\n... and more";
     }
 
-    /** Keeps in memory what javac writes. */
+    /** Keeps javac's output in memory. */
     private static final class Classes extends ForwardingJavaFileManager<JavaFileManager> {
         private final Map<String, ByteArrayOutputStream> files = new TreeMap<>();
 
@@ -104,7 +104,7 @@ final class CompileServer implements Javac {
             this.text = text;
         }
 
-        /** The name in this URI is the one that stack traces show. */
+        /** Stack traces show the name in this URI. */
         private static URI uri(String name) {
             try {
                 return new URI("memory", null, "/" + name, null); // quotes characters that a URI does not allow

@@ -3,7 +3,7 @@ package marshal.engine.isolate;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The place where the processes of one lab of one submission run. When it is closed, nothing of them is left. */
+/** The place where the processes of one lab of one submission run. Closing it leaves nothing of them behind. */
 public interface Cell extends AutoCloseable {
 
     /** No isolation: ordinary processes, and only the defaults of this interface. */
@@ -36,7 +36,7 @@ public interface Cell extends AutoCloseable {
         return path;
     }
 
-    /** The folder in which folders for them are made: the usual one, or one of the cell. */
+    /** The folder in which to make their folders: the usual one, or one of the cell's. */
     default Path place(Path usual) {
         return usual;
     }

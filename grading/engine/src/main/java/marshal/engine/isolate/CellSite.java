@@ -11,14 +11,14 @@ import marshal.engine.Directories;
 import marshal.engine.KitException;
 
 /**
- * Where one slot's cells are. This is data that the slot's process receives. That process makes the cells. Our process
- * removes the remains if it dies.
+ * Where one slot's cells are, as data for the slot's process. That process makes the cells. If it dies, our process
+ * removes the remains.
  *
  * @param tier   how the cells are isolated
  * @param hidden folders that nothing in the cells may see
  * @param stage  the folder of the cells
- * @param group  the name of their control groups, which numbers follow
- * @param groups where these are; null if there are none
+ * @param group  the beginning of the names of their control groups; numbers follow
+ * @param groups where these groups are; null if there are none
  * @param first  the first of their user numbers
  */
 public record CellSite(Tier tier, List<String> hidden, String stage, String group, ControlGroups groups, int first) {

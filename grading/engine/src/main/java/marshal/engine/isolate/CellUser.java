@@ -136,7 +136,7 @@ final class CellUser {
         }
     }
 
-    /** Deletes the folder, and what the kernel keeps for this user. */
+    /** Deletes the folder, and the kernel's data of this user. */
     void delete() {
         Directories.deleteWhatever(folder);
         clearKeys(uid, uid + 1);
@@ -149,7 +149,7 @@ final class CellUser {
                 !alive.isEmpty() && System.nanoTime() < end;
                 alive = Uids.alive(from, to)) {
             for (int uid : alive) {
-                // Runs as that user, who may signal only processes of that user. The kernel makes sure that no process
+                // Runs as that user, which may signal only its own processes. The kernel makes sure that no process
                 // escapes by forking.
                 runAs(uid, "sh", "-c", "kill -9 -1");
             }
@@ -158,8 +158,8 @@ final class CellUser {
         SHARED.stream().filter(shared -> Files.isDirectory(Path.of(shared))).forEach(find::add);
         List<String> theirs = List.of("-xdev", "-uid", "+" + (from - 1), "-uid", "-" + to);
         List<String> delete = List.of("-prune", "-exec", "rm", "-rf", "{}", "+");
-        // Skips folders that only their owner may enter: they hold nothing of these users, and a full /tmp holds mostly
-        // such folders.
+        // Skips folders that only their owner may enter: they hold nothing of these users, and fill most of a full
+        // /tmp.
         List<String> skip = List.of("-o", "-type", "d", "!", "-perm", "-o=x", "-prune");
         Stream.of(theirs, delete, skip).forEach(find::addAll);
         Commands.run(find);

@@ -18,7 +18,7 @@ import marshal.engine.Directories;
 import marshal.engine.KitException;
 
 /**
- * Folders that others must not look into while student code runs, if only permissions keep that code out. Each grading
+ * Folders that are closed to others while student code runs, if only permissions keep that code out. Each grading
  * records the original permissions. The last grading that needs a folder closed restores them. If that grading was
  * killed, the next one restores them.
  */
@@ -91,7 +91,8 @@ final class ClosedFolders implements AutoCloseable {
     }
 
     /**
-     * Opens folders, except those that others need closed, and those whose permissions somebody has changed meanwhile.
+     * Opens folders. Skips folders that others need closed, and folders with permissions that somebody has changed
+     * meanwhile.
      */
     private static void open(Map<Path, Set<PosixFilePermission>> folders, Map<Path, Set<PosixFilePermission>> others)
             throws IOException {

@@ -199,7 +199,7 @@ public final class Isolation implements AutoCloseable {
         }
     }
 
-    /** Deletes what killed graders left behind. */
+    /** Deletes the remains of killed graders. */
     private void clearAfterOthers() {
         File[] left = new File(System.getProperty("java.io.tmpdir")).listFiles((folder, name) -> isOfNobody(name));
         for (File each : left == null ? new File[0] : left) {

@@ -24,8 +24,8 @@ public record Limits(
     public static final int OUTPUT_MB = 64;
 
     /**
-     * The time limit for all checks of a lab, without the time in which they get no processor: about ten times what
-     * they need.
+     * The time limit for all checks of a lab: about ten times the time that they need. Time without a processor does
+     * not count.
      */
     public static final Duration CHECKS = Duration.ofMinutes(10);
 

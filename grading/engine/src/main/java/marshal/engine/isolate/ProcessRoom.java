@@ -9,8 +9,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * How many processes and threads in total the system allows us, and how many open files per process: the smallest of
- * all limits.
+ * The number of processes and threads that the system allows us in total, and of open files per process: the smallest
+ * of all limits.
  */
 final class ProcessRoom {
 
@@ -45,9 +45,7 @@ final class ProcessRoom {
                 .orElseThrow();
     }
 
-    /**
-     * The limit of this user and process. Column 0 is the current limit; column 1 is the one to which it may be raised.
-     */
+    /** The limit of this user and process. Column 0 is the current limit. It may be raised to column 1. */
     private static long own(Path proc, String name, int column) {
         try (Stream<String> lines =
                 Files.lines(proc.resolve("self/limits"))) { // Max processes   96365   96365   processes
@@ -62,8 +60,8 @@ final class ProcessRoom {
     }
 
     /**
-     * Reads a number with one read. The files below sys give no second part to a reader that took the first, as
-     * readString does.
+     * Reads a number with one read. The files below sys give a reader only the first part, and readString reads in
+     * parts.
      */
     private static long number(Path file) {
         try (BufferedReader in = Files.newBufferedReader(file)) {

@@ -14,7 +14,7 @@ import marshal.engine.Directories;
 import marshal.engine.KitException;
 
 /**
- * What /proc shows about a process.
+ * The status of a process in /proc.
  *
  * @param uid     the number of its user
  * @param state   a letter

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import marshal.kit.contract.Sockets;
 
 /**
- * What the programs of every lab need from a machine. We report a shortage before the first check. A check that fails
- * because of it would blame the code.
+ * The needs of every lab's programs on a machine. We report a shortage before the first check: a check that fails
+ * because of a shortage would blame the code.
  */
 public final class ThisMachine {
 
@@ -26,7 +26,7 @@ public final class ThisMachine {
 
     private ThisMachine() {}
 
-    /** What is missing, and what to do about it; empty if nothing is missing. */
+    /** The shortage and its remedy, as text; empty if nothing is missing. */
     public static Optional<String> whyNot() {
         return Stream.<Supplier<Optional<String>>>of(
                         ThisMachine::loopback, ThisMachine::openFiles, ThisMachine::temporaryFiles, ThisMachine::memory)

@@ -33,7 +33,7 @@ public enum Tier {
                     "it can read, change and delete whatever the grader's user can, other submissions and the results included",
                     "of what it uses only heaps, output and time are bounded"));
 
-    /** What no tier can stop: it happens within a submission's own processes. */
+    /** The acts that no tier can stop: they happen within a submission's own processes. */
     private static final List<String> NOWHERE = List.of(
             "code of labs 2 and 3 can read the classes of the labs before it, which it runs",
             "a program of lab 4 that is made for it can forge what its counter says, and how it ended, though not a result",
@@ -54,7 +54,7 @@ public enum Tier {
         return description;
     }
 
-    /** What student code can do in spite of the tier, one clause each. */
+    /** The acts of student code that the tier cannot stop, one clause each. */
     public List<String> cannotStop() {
         return Stream.concat(cannotStop.stream(), NOWHERE.stream()).toList();
     }

@@ -47,12 +47,12 @@ final class Uids {
         throw new KitException("No user numbers are free on this machine.");
     }
 
-    /** Frees this block. Nothing of it may be left. */
+    /** Frees this block. Nothing of its users may be left. */
     static synchronized void free(int first) {
         GIVEN.remove((long) first);
     }
 
-    /** Returns whether this user namespace has such a number. */
+    /** Returns whether this user namespace has this number. */
     private static boolean has(long uid) {
         try (Stream<String> lines = Files.lines(Path.of("/proc/self/uid_map"))) {
             return lines.map(line -> line.strip().split("\\s+"))
@@ -76,7 +76,7 @@ final class Uids {
         return users;
     }
 
-    /** The users in this range that have a process that has not ended yet. */
+    /** The users in this range with a process that has not ended yet. */
     static Set<Integer> alive(int from, int to) {
         return ProcessStatus.all()
                 .filter(process -> process.uid() >= from && process.uid() < to && !process.isDead())

@@ -15,7 +15,7 @@ import marshal.kit.process.ThreadTime;
 public final class Compilers {
 
     private static final String NAME = "Compiler"; // "C1 CompilerThread0", of which the system keeps 15 characters
-    private static final double BUSY = 0.1; // of one processor, all of them together
+    private static final double BUSY = 0.1; // of one processor, all compilers together
     private static final long LOOK_NANOS = 200_000_000;
 
     private final LongSupplier spent;

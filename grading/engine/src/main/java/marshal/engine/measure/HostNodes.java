@@ -39,8 +39,8 @@ final class HostNodes implements Nodes {
                     + "java.rmi.**;sun.rmi.**;java.io.IOException;java.util.Collections$*;!*";
 
     /**
-     * Starts a JVM; $0 names the host. It is a success for mpiexec in any case: about a failure, mpiexec would print
-     * something among the bytes of the channel.
+     * Starts a JVM; $0 names the host. For mpiexec it always succeeds: about a failure, mpiexec would print something
+     * among the bytes of the channel.
      */
     private static final String RUN = """
             java=$1

@@ -25,9 +25,9 @@ import marshal.kit.contract.Sockets;
  *    10.77.9.1                                          10.77.9.2
  * </pre>
  *
- * <p>The switch and each node are network namespaces without a name. One process of ours holds each of them, and waits
- * for the end of its standard input. So nothing can collide with another run or with the machine's own network. The
- * namespaces end with us, even after kill -9. Root can make them, and any user who may make user namespaces.
+ * <p>The switch and each node are network namespaces without a name. One process of ours holds each namespace, and
+ * waits for the end of its standard input. So nothing can collide with another run or with the machine's own network.
+ * The namespaces end with us, even after kill -9. Root can make them, and any user who may make user namespaces.
  */
 public final class Lan implements Nodes {
 

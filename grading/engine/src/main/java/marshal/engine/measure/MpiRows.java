@@ -8,7 +8,7 @@ import marshal.checks.course.MpiCase;
 import marshal.kit.measure.Timing;
 import marshal.kit.mpi.MpiRun;
 
-/** Reads the times that a student's program has written about itself, and trusts none of them. */
+/** Reads the times that a student's program has written about itself. Trusts none. */
 public final class MpiRows {
 
     private static final int LONGEST_LINE = 400;

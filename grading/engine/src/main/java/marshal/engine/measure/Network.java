@@ -1,9 +1,9 @@
 package marshal.engine.measure;
 
-/** What lies between a manager and its workers, or between ranks, in a measurement. */
+/** The network between a manager and its workers, or between ranks, in a measurement. */
 public interface Network {
 
-    /** Its name in the timings table. */
+    /** The network's name in the timings table. */
     String name();
 
     /**

@@ -14,7 +14,7 @@ public interface Nodes extends Placement, AutoCloseable {
     Nodes LOOPBACK = new Nodes() {};
 
     /**
-     * All nodes on this machine, each with its own loopback address, so that one sees who connects. Only Linux has
+     * All nodes on this machine, each with its own loopback address. So a connection shows its caller. Only Linux has
      * several loopback addresses without setup.
      */
     Nodes LOOPBACK_APART = new Nodes() {

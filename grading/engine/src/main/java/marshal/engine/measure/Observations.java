@@ -62,7 +62,7 @@ public record Observations(Lab lab, int trials, int heapMb, Duration deadline, l
     /**
      * Runs all trials at one size, in separate processes.
      *
-     * @param leftOut gets what cannot be observed and why, a sentence each, in every trial
+     * @param leftOut gets a sentence for each thing that cannot be observed, with the reason, in every trial
      * @throws Exception that says what the student's code did, if it fails
      */
     public List<Observation> of(Code code, Observed experiment, int n, Consumer<String> leftOut) throws Exception {

@@ -9,7 +9,7 @@ import marshal.kit.measure.Phases;
  * One run of a program in separate processes.
  *
  * @param phases where the time went
- * @param course its phases in order; those of the run behind relays, if there was one
+ * @param course its phases in order; the phases of the run behind relays, if there was one
  * @param counts the messages between the processes
  * @param right  whether the result is the kit's own
  * @param peakKb the peak memory of a worker, in kilobytes; 0 if unknown

@@ -31,7 +31,7 @@ public interface TapFactory {
     /**
      * Makes relays that count the messages and report each one.
      *
-     * @param trace gets each message, never two at once; null for no consumer
+     * @param trace gets the messages, one at a time; null if nobody listens
      */
     static TapFactory of(Relay relay, Consumer<Event> trace) {
         if (trace == null) {

@@ -25,7 +25,7 @@ public final class TappedWire implements AutoCloseable {
 
     /**
      * @param rules of the link; null for none
-     * @param trace gets each message, never two at once; null for no consumer
+     * @param trace gets the messages, one at a time; null if nobody listens
      */
     public TappedWire(Wire wire, String rules, Consumer<Event> trace) {
         this.wire = wire;
@@ -61,7 +61,7 @@ public final class TappedWire implements AutoCloseable {
         return link == null ? "" : link.drawing();
     }
 
-    /** The rules that matched no packet, a sentence each. To survive such a rule proves nothing. */
+    /** The rules that matched no packet, a sentence each. A run that survives an unmatched rule proves nothing. */
     public List<String> unmet() {
         return link == null
                 ? List.of()

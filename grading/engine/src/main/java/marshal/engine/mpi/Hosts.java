@@ -55,8 +55,8 @@ public interface Hosts {
     }
 
     /**
-     * Environment variables for the ranks. By default, UCX does not look for a network, which costs more than the rest
-     * of a start.
+     * Environment variables for the ranks. By default, UCX does not look for a network: looking costs more than the
+     * rest of a start.
      */
     default Map<String, String> environment() {
         return Map.of("UCX_TLS", "self,sm");

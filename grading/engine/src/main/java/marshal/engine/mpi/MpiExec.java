@@ -124,9 +124,9 @@ public final class MpiExec implements Mpi {
     }
 
     /**
-     * Runs a program, or a JVM. If the kit may not have started all of it, our own programs show whether the kit can.
-     * Then the student's program runs again. Nothing that it does can show whose fault the failure was. What it prints
-     * may only earn it a few more tries.
+     * Runs a program, or a JVM. If the kit may not have started the whole run, our own programs show whether it can.
+     * Then the student's program runs again. Nothing that this program does can show whose fault the failure was. Its
+     * output may only earn it a few more tries.
      *
      * @throws KitException if our own programs do not run either
      */
@@ -166,8 +166,8 @@ public final class MpiExec implements Mpi {
         }
 
         /**
-         * Returns whether the kit may be the cause. Either not every rank was started, or a tool is missing, or no rank
-         * of a counted run reported, or an uncounted run failed.
+         * Returns whether the kit may be the cause. A rank was not started, a tool is missing, no rank of a counted run
+         * reported, or an uncounted run failed.
          */
         private boolean isDoubtful() {
             return !begun
@@ -440,7 +440,7 @@ public final class MpiExec implements Mpi {
 
     /**
      * The folder for the names in that list; empty if the list can have whole paths. A blank or a colon in a folder's
-     * name would end a path in LD_PRELOAD; a colon or a semicolon would in the search path.
+     * name would end a path in LD_PRELOAD. A colon or a semicolon would end one in the search path.
      */
     private String searched() {
         String place = seen(tools.counter()).getParent().toString();

@@ -48,7 +48,7 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
         }
     }
 
-    /** The name under which a library reports that it is loaded. */
+    /** The name in a library's report that it is loaded. */
     static String name(Path library) {
         return library.getFileName().toString().replaceAll("libmarshal-|\\.so", "");
     }

@@ -33,7 +33,7 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
     public static final String SCRIPT_NAME = "launcher";
 
     private static final Pattern UNREACHED_HOST = Pattern.compile(UNREACHED + "(" + NAME + ") (\\d{1,3})");
-    /** The message of srun before it waits; it waits longer than a run of ranks may take. */
+    /** The message of srun before it waits longer than a run of ranks may take. */
     private static final String NODE_DOWN = "srun: Required node not available";
 
     private static final String NO_WAY = "255"; // ssh's exit code; other codes come from the program that it starts
@@ -75,7 +75,7 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
             exit $code
             """;
 
-    /** Only the first hosts, this number of them. */
+    /** Only this number of hosts, the first ones. */
     public RemoteHosts first(int count) {
         return between(0, count);
     }
@@ -114,7 +114,7 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
         return way().command.split(" ")[0];
     }
 
-    /** A command that has to work here without asking anything. */
+    /** A command that has to work here without asking for anything. */
     public String trial(String name) {
         return way().trial.formatted(name);
     }

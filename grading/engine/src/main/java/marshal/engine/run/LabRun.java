@@ -90,8 +90,8 @@ public record LabRun(
     }
 
     /**
-     * The result if this machine did not have enough time for it, as the message says, and would not have it the next
-     * time.
+     * The result if this machine did not have enough time for the lab, as the message says, and would not have it
+     * again.
      */
     public static LabRun outOfTime(Lab lab, String message) {
         return notRun(lab, LabStatus.UNCHECKED, message, new Outcome.OutOfTime(message))
@@ -131,7 +131,10 @@ public record LabRun(
         };
     }
 
-    /** The beginning of the message, in one line. Of a compiler's text it has the first error, not what precedes it. */
+    /**
+     * The beginning of the message, in one line. From a compiler's text, it takes the first error, not what precedes
+     * it.
+     */
     public String firstLines() {
         List<String> lines = message.strip().lines().map(String::strip).toList();
         return Stream.concat(
@@ -144,7 +147,7 @@ public record LabRun(
     }
 
     /**
-     * Returns whether the code was run. Only then the points are about the code, and not about an unreadable file or
+     * Returns whether the code was run. Only then are the points about the code, and not about an unreadable file or
      * compiler errors.
      */
     public boolean wasRun() {
@@ -161,7 +164,7 @@ public record LabRun(
         return status != LabStatus.MISSING;
     }
 
-    /** Returns whether the grader's machine could run it. Only then the points are valid. */
+    /** Returns whether the grader's machine could run it. Only then are the points valid. */
     public boolean checked() {
         return status != LabStatus.UNCHECKED;
     }
@@ -195,9 +198,7 @@ public record LabRun(
         return withAttention(Stream.concat(attention.stream(), reasons.stream()).toList());
     }
 
-    /**
-     * This result with the parts that could not be checked, both as notes and as reasons for a person to look at it.
-     */
+    /** This result with the unchecked parts, both as notes and as reasons for a person to look at it. */
     public LabRun withUnchecked(List<String> unchecked) {
         return withMoreNotes(unchecked).withMoreAttention(unchecked);
     }
@@ -239,7 +240,7 @@ public record LabRun(
                 lab, score, max, bonus, status, message, isolation, hash, noted, reasons, runs, measured, graded);
     }
 
-    /** What the points contradict, if they come from outside; empty if they add up. */
+    /** The contradiction in the points, if they come from outside; empty if they add up. */
     public Optional<String> contradiction() {
         for (StepResult step : steps) {
             boolean isWithin = 0 <= step.score()

@@ -26,7 +26,7 @@ final class QuickStart {
 
     private QuickStart() {}
 
-    /** The archive; null if there can be none, and then processes only start more slowly. */
+    /** The archive. Null if there can be none; then processes only start more slowly. */
     static synchronized Path archive() {
         if (!tried) {
             tried = true;

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  *
  * @param student the student: a name and a number
  * @param isLate  whether Canvas says so
- * @param upload  a number that grows with each file that Canvas gets
+ * @param upload  a number that Canvas increases for each file
  * @param name    the name that the student gave it
  */
 public record CanvasFile(String student, boolean isLate, long upload, String name) {

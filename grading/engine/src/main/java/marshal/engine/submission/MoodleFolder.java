@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /**
  * A folder in Moodle's archive of all submissions, such as "Ada Lovelace_123_assignsubmission_file_". Without folders,
- * it is a file, whose own name follows that text.
+ * it is a file; the file's own name follows that text.
  *
  * @param name         the student's full name
  * @param participant  the number that Moodle's grading worksheet calls "Participant 123"

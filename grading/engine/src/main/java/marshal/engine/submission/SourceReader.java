@@ -38,7 +38,7 @@ public record SourceReader(Lab lab) {
 
     /**
      * The folder with the lab's files of a language: the place where {@code lab submit} puts them, or else the only
-     * possible one.
+     * possible place.
      */
     private String place(FileTree tree, SourceTree part) {
         List<String> folders = folders(tree, part);
@@ -181,9 +181,7 @@ public record SourceReader(Lab lab) {
         return SourceName.of(name(path)).language() == part.language();
     }
 
-    /**
-     * Says what was expected where, and what was found instead; or that this lab was not handed in, but others were.
-     */
+    /** Says which files were expected where, and which were found instead; or that only other labs were handed in. */
     private SubmissionException notThere(FileTree tree, String folder) {
         List<String> paths = tree.paths();
         SourceTree first = lab.sources().get(0);

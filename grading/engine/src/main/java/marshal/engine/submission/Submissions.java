@@ -44,7 +44,7 @@ public final class Submissions {
 
     /**
      * The submissions in a folder, by name: every entry except those of the instructor and of systems. An entry that
-     * cannot be graded is a submission too, unless the same student has also handed in one that can.
+     * cannot be graded is a submission too, unless the student has also handed in a better one.
      *
      * @param remark gets each entry that is not a submission
      * @throws UsageException if the folder is missing, or nothing is in it, or a student is in it twice
@@ -118,8 +118,8 @@ public final class Submissions {
     }
 
     /**
-     * The entries of one student that can be graded best; otherwise one that cannot. One of several files represents
-     * all of them.
+     * The best entries of one student that can be graded; otherwise one entry that cannot. One of several files
+     * represents all of them.
      */
     private static List<Path> best(List<Path> all) {
         List<Path> whole = all.stream().filter(Submissions::isWhole).toList();
@@ -168,8 +168,8 @@ public final class Submissions {
     }
 
     /**
-     * The labs that somebody has handed in. If nobody has handed in any, the first lab, so that the message says what
-     * is missing.
+     * The labs that somebody has handed in. If nobody has handed in a lab, the first lab: the message then says what is
+     * missing.
      */
     public static List<Lab> labs(List<Submission> submissions) {
         List<Lab> found = Labs.ALL.stream()

@@ -15,8 +15,8 @@ import marshal.checks.course.Lab;
 import marshal.checks.course.Language;
 
 /**
- * Words in a student's sources, or in the compiled files, that no lab needs. They are a hint where the instructor
- * should look, never a verdict. Isolation protects the grader from student code; these words do not.
+ * Words in a student's sources, or in the compiled files, that no lab needs. They hint where the instructor should
+ * look, and are never a verdict. Isolation protects the grader from student code; these words do not.
  */
 public final class SuspiciousWords {
 

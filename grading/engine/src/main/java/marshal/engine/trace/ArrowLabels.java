@@ -57,7 +57,7 @@ final class ArrowLabels {
         return DrawnText.width(name + bytes, size, false) + 2 * MARGIN;
     }
 
-    /** A label as it is shown; of what does not fit, dots are left. */
+    /** A label as it is shown; dots replace the rest. */
     private record Shown(String name, String bytes) {
 
         static Shown of(String name, String bytes, double room, int size, boolean bold) {
@@ -90,7 +90,7 @@ final class ArrowLabels {
         text("label", isHere, box.x, box.y, title, content);
     }
 
-    /** A place above the arrow, or else below it, where no other text is; its middle if there is none. */
+    /** A free place above the arrow, or else below it; the arrow's middle if there is none. */
     private Box free(Arrow arrow, double width) {
         return IntStream.of(-CLEAR, onPaper)
                 .boxed()

@@ -1,6 +1,6 @@
 package marshal.engine.trace;
 
-/** Texts in a drawing: their width, and what of them fits. */
+/** Texts in a drawing: their width, and the part that fits. */
 final class DrawnText {
 
     private static final double BOLD = 1.15; // times the width

@@ -173,7 +173,7 @@ public final class SpaceTime {
         return Math.min(MOST_PRINTED, Math.max(LEAST_PRINTED, (int) Math.ceil(PRINTED / scale)));
     }
 
-    /** The mark as text, for readers who do not see it. */
+    /** The mark as text, for readers who cannot see the mark. */
     private String said() {
         return isMissing()
                 ? "; what was expected behind them did not come"
@@ -220,7 +220,7 @@ public final class SpaceTime {
                 Math.max(2, to - from));
     }
 
-    /** Draws, below everything else, whom an unfinished call waits for. A marked call has failed. */
+    /** Draws below everything else which process an unfinished call waits for. A marked call has failed. */
     private void wait(Call call) {
         int process = processes.indexOf(call.process());
         int from = x(process);
@@ -273,7 +273,7 @@ public final class SpaceTime {
         return event.bytes() == 0 ? "" : ", " + event.bytes() + " B";
     }
 
-    /** Beside a process, on the side of a neighbour: the place of what has no other end. */
+    /** The place of things without another end: beside a process, on the side of a neighbour. */
     private int aside(int process) {
         return x(process) + (process > 0 && process == processes.size() - 1 ? -gap : gap);
     }

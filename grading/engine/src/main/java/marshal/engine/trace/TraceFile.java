@@ -21,7 +21,7 @@ public record TraceFile(Path path) {
     private static final Map<String, Function<List<Event>, String>> BY_ENDING =
             Map.of(".jsonl", TraceFile::lines, ".svg", SpaceTime::svg, ".json", Timeline::json);
 
-    /** @throws UsageException if the ending is not one of them */
+    /** @throws UsageException if the ending selects no format */
     public TraceFile {
         UsageException.unless(
                 BY_ENDING.keySet().stream().anyMatch(path.toString()::endsWith),

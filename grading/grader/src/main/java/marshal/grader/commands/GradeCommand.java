@@ -293,7 +293,7 @@ public final class GradeCommand implements Subcommand {
         return new TimingPlan(extent, timingBudget == null ? null : timingBudget.toMillis());
     }
 
-    /** Reports what this machine could not check, if anything. */
+    /** Reports the labs that this machine could not check, if there are any. */
     private static boolean unchecked(List<StudentResult> points) {
         List<LabRun> unchecked = points.stream()
                 .flatMap(student -> student.labs().stream())

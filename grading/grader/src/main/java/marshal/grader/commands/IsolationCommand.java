@@ -12,7 +12,7 @@ import marshal.engine.isolate.Tier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Reports how well this machine can isolate student code, and what that costs. */
+/** Reports how well this machine can isolate student code, and the cost of isolation. */
 @Command(
         name = "isolation",
         description = "Find out how well this machine can isolate student code, and what that does not stop.",

@@ -30,7 +30,7 @@ final class LostPoints {
         this.submission = quoted(submission.toString());
     }
 
-    /** @param rulings what an instructor's policy makes of the labs' points, by the lab's name; empty without a policy */
+    /** @param rulings an instructor's decisions on the labs' points, by the lab's name; empty without a policy */
     void print(StudentResult student, Map<String, Ruling> rulings) {
         out.println(Printable.line(student.student()));
         for (LabRun run : student.labs()) {

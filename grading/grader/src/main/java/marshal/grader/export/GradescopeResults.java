@@ -62,7 +62,7 @@ public record GradescopeResults(
     record Leader(String name, double value, String order) {}
 
     /**
-     * Additional data beside the points.
+     * Data besides the points.
      *
      * @param visibility  when students see their results
      * @param leaderboard whether students compare their speeds

@@ -22,9 +22,9 @@ import marshal.grader.tables.MoodleWord;
 import marshal.grader.tables.MoodleWorksheet;
 
 /**
- * Fills in Moodle's gradebook, as "Export, Plain text file" gives it, or an assignment's grading worksheet; both in any
- * of Moodle's languages. Moodle's CSV import stops completely at an unknown user, or at a grade that is not a number.
- * It also stops at a grade above 100, unless the site allows more.
+ * Fills in Moodle's gradebook, as "Export, Plain text file" gives it, or an assignment's grading worksheet. Both may be
+ * in any of Moodle's languages. Moodle's CSV import stops completely at an unknown user, or at a grade that is not a
+ * number. It also stops at a grade above 100, unless the site allows more.
  */
 public final class Moodle {
 

@@ -63,7 +63,7 @@ record ServiceGradebook(
         return Text.line(row.value(0) + (user.isEmpty() || user.equals(row.value(0)) ? "" : " (" + user + ")"));
     }
 
-    /** The students who were not filled in, and the contents of their cells. */
+    /** The students without new points, and the contents of their cells. */
     List<String> left(Set<Row> filled) {
         return students.stream()
                 .filter(row -> !filled.contains(row))
@@ -125,7 +125,7 @@ record ServiceGradebook(
         }
     }
 
-    /** The rows of a user: those with exactly this name, otherwise those that mean the user in another way. */
+    /** The rows of a user: the rows with exactly this name, otherwise rows that mean the user in another way. */
     private List<Row> rows(String user) {
         String key = Text.key(user);
         List<Row> exact = students.stream()

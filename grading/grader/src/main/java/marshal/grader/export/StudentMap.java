@@ -10,7 +10,7 @@ import marshal.grader.tables.GradescopeTable;
 
 /**
  * Names the user of a submission if its own name does not. Reads the instructor's CSV file with the header
- * submission,user; or Gradescope's table of grades, because Gradescope names exported submissions by number.
+ * submission,user. Or reads Gradescope's table of grades, because Gradescope names exported submissions by number.
  */
 public record StudentMap(Map<String, String> users) {
 

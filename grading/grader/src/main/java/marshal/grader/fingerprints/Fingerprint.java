@@ -44,7 +44,8 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
     }
 
     /**
-     * The likeness from 0 to 1: the share of the checks failed here or there that failed in both with the same text.
+     * The likeness, from 0 to 1: of the checks that failed here or there, the share that failed in both with equal
+     * text.
      */
     double likeness(Map<String, String> failed) {
         double same = 0;
@@ -61,8 +62,7 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
     }
 
     /**
-     * The likeness of two texts: 1 if they fit, 0.5 if only the expectation is the same or no text is known, otherwise
-     * 0.
+     * The likeness of two texts. 1 if they fit; 0.5 if only the expectation is equal or no text is known; otherwise 0.
      */
     private static double alike(String gist, String other) {
         if (fits(gist, other)) {

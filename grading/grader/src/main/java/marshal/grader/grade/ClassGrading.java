@@ -44,7 +44,7 @@ public final class ClassGrading {
 
     static final String KIT = "1.0";
 
-    /** Republish at most once per ten times the time that publishing takes. */
+    /** The time between two publications is at least this many times the time that publishing takes. */
     private static final int SELDOM = 10;
 
     private static final Duration SOON = Duration.ofSeconds(10);
@@ -84,7 +84,7 @@ public final class ClassGrading {
 
         default void timing(String what) {}
 
-        /** This many labs of submissions have been timed, of all labs to time. */
+        /** This number of labs of submissions has been timed, of all labs to time. */
         default void timed(int done, int all) {}
 
         /** A remark for the instructor. */
@@ -170,7 +170,8 @@ public final class ClassGrading {
         }
 
         /**
-         * Ends students' code first. Then nothing of it is left, and the folders that were closed to it can be opened.
+         * Ends students' code first. Then nothing of that code is left, and the folders that were closed to it can be
+         * opened.
          */
         private void stopped() {
             listener.stopped();

@@ -38,7 +38,7 @@ import marshal.grader.timing.TimingPlan;
 import marshal.kit.process.FairStopwatch;
 import marshal.kit.process.Program;
 
-/** Grades in this JVM. Harm that a submission does affects only that submission. */
+/** Grades in this JVM. A harmful submission affects only itself. */
 final class Grader implements Slot {
 
     private static final Duration BUDGET = Duration.ofMinutes(5);

@@ -163,9 +163,7 @@ final class Keys {
         return checks;
     }
 
-    /**
-     * All that results depend on and that is the same for everybody, by name: first for all labs, then for each lab.
-     */
+    /** The common inputs of everybody's results, by name: first for all labs, then for each lab. */
     Map<String, String> common() {
         return common;
     }

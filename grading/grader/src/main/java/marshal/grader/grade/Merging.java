@@ -159,7 +159,7 @@ public final class Merging {
         }
     }
 
-    /** Opens a shard's folder, so that nobody grades in it meanwhile. */
+    /** Opens a shard's folder. Nobody can grade in it meanwhile. */
     private OutFolder open(Part part) {
         var from = new OutFolder(part.folder(), List.of(), remarks);
         if (part.origin().equals(Origin.in(OutFolder.journal(part.folder())))) {

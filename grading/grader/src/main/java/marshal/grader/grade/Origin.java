@@ -113,7 +113,7 @@ record Origin(
         }
     }
 
-    /** What in it is impossible; null if nothing is. */
+    /** Says what is impossible in it; null if nothing is. */
     private String contradiction() {
         if (!shard.exists()) {
             return "there is no shard " + shard;

@@ -15,8 +15,8 @@ import marshal.engine.UsageException;
 import marshal.engine.submission.Submission;
 
 /**
- * The folder that one grading fills, and no other at the same time. Every file is written atomically, results.json
- * last.
+ * The folder that one grading fills; no other grading fills it at the same time. Every file is written atomically,
+ * results.json last.
  */
 final class OutFolder implements AutoCloseable {
 

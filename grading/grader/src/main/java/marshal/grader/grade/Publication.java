@@ -20,7 +20,7 @@ import marshal.grader.report.StudentResult;
 import marshal.kit.measure.Timing;
 
 /**
- * Writes everything that grading tells students, the instructor and other programs. Writes all of it again each time.
+ * Writes everything that grading tells students, the instructor and other programs. Writes everything again each time.
  */
 final class Publication {
 

@@ -99,7 +99,7 @@ final class ResultStore {
     }
 
     /**
-     * Makes sure that another machine's result of this lab can be used unchanged. Does nothing if there is none.
+     * Makes sure that another machine's result of this lab can be used unchanged. Does nothing without a result.
      *
      * @throws UsageException that says what is wrong with it
      */

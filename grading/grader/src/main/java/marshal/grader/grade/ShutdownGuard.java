@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import marshal.engine.KitException;
 
 /**
- * Knows whether this program is being ended. Ctrl-C also reaches the students' processes, maybe earlier. What comes
- * from them at that moment says nothing about a student.
+ * Knows whether this program is being ended. Ctrl-C also reaches the students' processes, maybe earlier. Their output
+ * at that moment says nothing about a student.
  */
 final class ShutdownGuard implements AutoCloseable {
 

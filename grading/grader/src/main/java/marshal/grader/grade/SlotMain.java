@@ -48,8 +48,8 @@ public final class SlotMain {
     }
 
     /**
-     * Reads requests until the input ends, which means that our parent has closed it or is dead. Then nothing of ours
-     * may survive, so it ends everything.
+     * Reads requests until the input ends: then our parent has closed it, or is dead. Then nothing of ours may survive,
+     * so it ends everything.
      */
     private void read() {
         try (var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {

@@ -62,7 +62,7 @@ final class Slots implements Slot {
         this.room = new Semaphore(task.isolation().tier() == Tier.T1 ? 1 : task.jobs(), true);
     }
 
-    /** Checks a lab. If that was not possible, tries again in another slot. Only then the lab is unchecked. */
+    /** Checks a lab. If that was not possible, tries again in another slot. Only then is the lab unchecked. */
     @Override
     public LabRun check(Submission submission, Lab lab) {
         try {

@@ -37,10 +37,10 @@ public final class FeedbackPage {
 
     private static final int LINE = 400;
 
-    /** What a student can work on. */
+    /** The statuses that a student can work on. */
     private static final Set<Status> OPEN = EnumSet.of(Status.FAIL, Status.TO_DO, Status.ERROR);
 
-    /** What the line of a step tells. */
+    /** The statuses for which the line of a step says everything. */
     private static final Set<Status> SHORT = EnumSet.of(Status.TO_DO, Status.SKIPPED);
 
     private final Fingerprints fingerprints;

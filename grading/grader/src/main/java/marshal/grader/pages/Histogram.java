@@ -22,7 +22,7 @@ final class Histogram {
 
     private Histogram() {}
 
-    /** Draws points of at most this maximum, and of more as of the maximum. Nothing if nobody has points. */
+    /** Draws points; more than this maximum counts as the maximum. Draws nothing if nobody has points. */
     static void write(Element parent, String name, List<BigDecimal> points, int max) {
         if (points.isEmpty() || max == 0) {
             return;

@@ -175,7 +175,7 @@ public final class Policy implements Gradebook.Rules {
         return ruling(run, cost, written, change, points.subtract(cost), remarks);
     }
 
-    /** @param points before the cap, which comes last: lateness is of what a student earned */
+    /** @param points before the cap, which comes last: lateness takes a share of what a student earned */
     private Gradebook.Ruling ruling(
             LabRun run,
             BigDecimal cost,

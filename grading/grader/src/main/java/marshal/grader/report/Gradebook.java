@@ -15,8 +15,8 @@ import marshal.engine.run.LabRun;
 
 /**
  * The gradebook, with one row per student. For each lab, it has the machine's score, maximum and bonus. It also has the
- * status: graded, or what {@link LabRun#lack} says. If the lab is not checked yet, the cells of its points are empty. If
- * the instructor has rules, the gradebook also has the points after these rules.
+ * status: graded, or the text of {@link LabRun#lack}. If the lab is not checked yet, the cells of its points are empty.
+ * If the instructor has rules, the gradebook also has the points after these rules.
  */
 public final class Gradebook {
 
@@ -33,7 +33,7 @@ public final class Gradebook {
     }
 
     /**
-     * What becomes of a lab's points: score, bonus, answers and override, less late and above, are the total.
+     * The points of a lab after the rules: score, bonus, answers and override, less late and above, make the total.
      *
      * @param late     points that lateness costs
      * @param answers  points that a person gave for written answers

@@ -17,7 +17,7 @@ import marshal.engine.CsvFile.Row;
  */
 public record MoodleWorksheet(List<MoodleLanguage> languages, int identifier, int submitted, int grade) {
 
-    /** Reads the titles of a worksheet; empty if they are not those of a worksheet. */
+    /** Reads the titles of a worksheet; empty if the titles are not a worksheet's. */
     public static Optional<MoodleWorksheet> of(List<String> titles) {
         List<String> plain = titles.stream().map(MoodleLanguage::plain).toList();
         List<MoodleLanguage> languages = MoodleLanguage.ALL.stream()

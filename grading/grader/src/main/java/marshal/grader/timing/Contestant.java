@@ -12,7 +12,7 @@ import marshal.kit.measure.Timing;
  *
  * @param machine the machine, as in the table
  * @param sides   runs one program at one size
- * @param counts  the messages of such a run
+ * @param counts  the messages of a run
  */
 record Contestant(Timing.Machine machine, Function<Setting, TimedProgram> sides, Function<Setting, Counts> counts) {
 
@@ -22,7 +22,7 @@ record Contestant(Timing.Machine machine, Function<Setting, TimedProgram> sides,
         Both start() throws IOException;
     }
 
-    /** Two contestants that run at the same time, and what has to be closed at the end. */
+    /** Two contestants that run at the same time, and the actions that end them. */
     record Both(Contestant own, Contestant reference, Runnable... ends) implements AutoCloseable {
 
         @Override

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The system's counter of the loopback interface. In a separate network, it counts what the programs there send. */
+/**
+ * The system's counter of the loopback interface. In a separate network, it counts the bytes that the programs there
+ * send.
+ */
 final class Loopback {
 
     private static final Path DEVICES = Path.of("/proc/self/net/dev");

@@ -18,14 +18,13 @@ import marshal.kit.measure.Quantiles;
  * as it promises, even for eight pairs. On that few pairs, a bootstrap of the median erred more often than it should.
  *
  * <p><b>Which times.</b> The time by the clock, because a user waits for it. If the system counts it, also the
- * processor time of all processes, which a busy machine hardly changes. Processor time decides in a few short laps, but
- * does not see waiting, which is what a wire shows. So its verdict counts only if the middle of the times by the clock
- * says the same. The clock alone may give any verdict.
+ * processor time of all processes, which a busy machine hardly changes. Processor time decides in a few short laps. But
+ * it does not see waiting, and wires differ in waiting. So its verdict counts only if the middle of the times by the
+ * clock says the same. The clock alone may give any verdict.
  *
- * <p><b>When.</b> A test after every pair that may stop at any time would find a difference where there is none. So
- * there are only a few looks. Each look at each of the two times may err with its share of 5 %. All of them together
- * err in at most 5 % of the comparisons, half of that on either side. The interval is that of the last look, and holds
- * with 95 %.
+ * <p><b>When.</b> A test after every pair, with a stop at any time, would find differences that do not exist. So there
+ * are only a few looks. Each look at each of the two times may err with its share of 5 %. All of them together err in
+ * at most 5 % of the comparisons, half of that on either side. The interval is the last look's, and holds with 95 %.
  *
  * <p>Pairs cannot show whether other starts of the same processes would be faster. A JIT compiler makes better code in
  * one JVM than in the next. So a difference counts only if fresh processes show it too: {@link Estimate#and}.

@@ -8,7 +8,7 @@ import java.util.List;
  * distribution: the Walsh averages, cut by Wilcoxon's signed ranks (the estimate of Hodges and Lehmann).
  *
  * @param centre the median of the means of any two values
- * @param low    minus infinity if there are too few values for such an interval
+ * @param low    minus infinity if there are too few values for an interval
  * @param high   plus infinity in the same case
  */
 record SignedRank(double centre, double low, double high) {
@@ -42,8 +42,8 @@ record SignedRank(double centre, double low, double high) {
     }
 
     /**
-     * The number of averages that can be left out at each end, plus one; 0 if not even the outermost averages bound it
-     * so well.
+     * The number of averages that can be left out at each end, plus one; 0 if even the outermost averages do not bound
+     * it that well.
      */
     private static int cut(int n, double oneSided) {
         // Each rank from 1 to n is in the sum or not, with equal probability. ways counts how many of the 2^n ways give

@@ -3,7 +3,7 @@ package marshal.grader.timing;
 import java.time.Duration;
 
 /**
- * What to time of a class, or of one lab of a submission.
+ * The extent of timing for a class, or for one lab of a submission.
  *
  * @param extent       how much of each lab
  * @param budgetMillis the time limit for everything; null for no limit

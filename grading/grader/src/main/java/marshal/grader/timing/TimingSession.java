@@ -22,7 +22,7 @@ import marshal.kit.measure.Phases;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 
-/** One lab of one submission while it is timed: the two sides, what is worth timing, and the results so far. */
+/** One lab of one submission while it is timed: the two sides, the programs worth timing, and the results so far. */
 final class TimingSession<C extends Code> implements Measurement.Choice, Measurement.Listener<Setting> {
 
     /** The task: programs whose checks have passed in this run. The reference has no code if it is not in this tree. */
@@ -128,7 +128,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
         });
     }
 
-    /** Times all of them in the same processes; after a failure, in new ones. */
+    /** Times all programs in the same processes; after a failure, in new processes. */
     private Map<Setting, Estimate> round(
             List<List<Setting>> programs,
             Contestant.Start start,

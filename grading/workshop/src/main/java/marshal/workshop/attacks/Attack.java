@@ -9,7 +9,7 @@ import marshal.engine.isolate.Tier;
 import marshal.engine.run.LabStatus;
 
 /**
- * A submission that tries to cheat, to spy or to do harm, and the result that it must get: the content of attack.json.
+ * A submission that tries to cheat, to spy or to do harm, and its required result. This is the content of attack.json.
  *
  * @param kind    the kind of attack, as in the README's table
  * @param what    the attempt, as a sentence

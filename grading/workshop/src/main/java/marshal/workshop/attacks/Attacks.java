@@ -99,8 +99,8 @@ public final class Attacks {
     }
 
     /**
-     * The facts that an attacker may know, by name: the paths of the tree, the class and its results; the mark of the
-     * attack's traces; and where somebody listens.
+     * The facts that an attacker may know, by name: the paths of the tree, the class and its results, the mark of the
+     * attack's traces, and the address of a listener.
      */
     public static Map<String, String> known(Path tree, Path submissions, Path out, String mark, String host, int port) {
         var known = new TreeMap<>(Map.of("MARK", mark, "HOST", host, "PORT", "" + port));
@@ -150,7 +150,7 @@ public final class Attacks {
     /**
      * The files with which an invented student begins.
      *
-     * @param from   {@code solutions} or {@code starter}; null for nothing
+     * @param from   {@code solutions} or {@code starter}; null for no files
      * @param solved files that come from the solution in any case
      */
     public SortedMap<String, String> sources(Lab lab, String from, List<String> solved)

@@ -22,7 +22,7 @@ import marshal.engine.KitException;
 
 /**
  * The files of this tree that a student gets, besides starter/ and the compiled modules. The list names the files that
- * go out, not those that stay. So a new file in the tree does not go out unless it is listed.
+ * go out, not the files that stay. So a new file in the tree does not go out unless it is listed.
  */
 final class Contents {
 

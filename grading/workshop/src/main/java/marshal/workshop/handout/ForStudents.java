@@ -40,7 +40,7 @@ final class ForStudents {
 
     /**
      * The page without lines between {@code <!-- instructors -->} and {@code <!-- everybody -->}, and without single
-     * lines that contain the first of them.
+     * lines that contain the first marker.
      */
     static String page(String path, String text) {
         List<String> kept = new ArrayList<>();

@@ -31,8 +31,8 @@ public final class Handout {
     private final List<Lab> solved;
 
     /**
-     * The built modules that go out in compiled form, because the sources of the checks compute what students have to
-     * write.
+     * The built modules that go out in compiled form: the sources of the checks compute results that students have to
+     * program.
      */
     private final Map<String, Path> compiled;
 

@@ -64,8 +64,8 @@ record LabMap(Home home, Lab lab) {
     }
 
     /**
-     * All folders with the lab's name, except those inside another such folder. Ignores folders without files: Git does
-     * not keep them, so other people do not have them.
+     * All folders with the lab's name, except folders inside another such folder. Ignores folders without files: Git does not
+     * keep them, so other people do not have them.
      */
     private Stream<String> named() {
         var named = new ArrayList<Path>();

@@ -55,9 +55,9 @@ final class ReferenceRun {
     }
 
     /**
-     * Computes a formula of numbers, {@code + - * / ( )}, and medians such as
-     * {@code <transfer/total cluster-iso map 1760>}: quantity, mechanism, program and n, then the workers if there are
-     * several numbers of them, then the network if it is not the loopback.
+     * Computes a formula of numbers, {@code + - * / ( )}, and medians such as {@code <transfer/total cluster-iso map
+     * 1760>}: quantity, mechanism, program and n. Then follow the workers if their number varies, and the network if it
+     * is not the loopback.
      *
      * @throws KitException if the formula cannot be read, or the run has no such case
      */

@@ -43,7 +43,7 @@ public final class StepTables {
         this.generator = new Generator(home);
     }
 
-    /** The pages that contain such tables, or figures of the reference run, each with its correct text. */
+    /** The pages with tables of labs and steps, or figures of the reference run, each with its correct text. */
     public SortedMap<Path, String> pages() {
         var pages = new TreeMap<Path, String>();
         Path architecture = home.root().resolve("ARCHITECTURE.md");

@@ -30,7 +30,7 @@ import marshal.engine.submission.Sources;
  * @param name    the file's name, without its ending
  * @param step    the step that must catch it; all before it must pass
  * @param mistake what is wrong, as a sentence
- * @param says    what the failing step's message must hold
+ * @param says    the text that the failing step's message must hold
  * @param file    the file that is changed
  */
 public record Mutant(String name, String step, String mistake, Pattern says, String file, Patch<String> patch) {

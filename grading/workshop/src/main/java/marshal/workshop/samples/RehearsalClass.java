@@ -33,7 +33,7 @@ import marshal.workshop.mutants.Mutant;
 
 /**
  * A class of invented students, described in {@code class.json}. It is generated on demand from the solutions and the
- * mutants, and labelled with the marks that grading has to give.
+ * mutants, and labelled with the required marks.
  */
 public final class RehearsalClass implements Rehearsal {
 

@@ -1,7 +1,7 @@
 package marshal.kit.contract;
 
 /**
- * What neighbours exchange in one round of the modified Cannon's algorithm.
+ * The column and the row that neighbours exchange in one round of the modified Cannon's algorithm.
  *
  * @param column a column of A, t elements, travelling left
  * @param row    a row of B, t elements, travelling up

@@ -1,7 +1,8 @@
 package marshal.kit.contract;
 
 /**
- * The bytes that arrived are not a message of the protocol: a wrong constant, a size out of bounds, lengths that lie.
+ * The received bytes are not a message of the protocol: a constant is wrong, a size is out of bounds, or a length is
+ * false.
  */
 public class MalformedMessageException extends WireException {
 

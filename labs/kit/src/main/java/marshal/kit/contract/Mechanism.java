@@ -21,7 +21,7 @@ public interface Mechanism {
     /**
      * Reaches workers that are being served. Runs in the manager's process.
      *
-     * @param addresses one address a worker; their order is the order of the workers
+     * @param addresses one address for each worker, in the order of the workers
      * @param sockets   makes every socket that the mechanism needs
      * @throws WireException if a worker cannot be reached; nothing stays open then
      */

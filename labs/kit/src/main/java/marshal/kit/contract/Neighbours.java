@@ -11,11 +11,11 @@ public interface Neighbours {
      *
      * @param outgoing the column and row to give away, t elements each
      * @return the column and row received, t elements each
-     * @throws WireException if a neighbour is gone, silent or sends something malformed
+     * @throws WireException if a neighbour is gone, is silent, or sends something malformed
      */
     Edges exchange(Edges outgoing) throws WireException;
 
-    /** For tasks without neighbours. */
+    /** The neighbours of a task without neighbours: an exchange throws an IllegalStateException. */
     Neighbours NONE = outgoing -> {
         throw new IllegalStateException("this task has no neighbours");
     };

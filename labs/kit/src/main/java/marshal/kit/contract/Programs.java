@@ -1,6 +1,6 @@
 package marshal.kit.contract;
 
-/** The three programs that every lab runs, and the sequential programs to compare them with. */
+/** The three programs that every lab runs, and the sequential programs for comparison. */
 public interface Programs {
 
     /** Sorts in place with a quadratic sort, and returns its argument. */

@@ -1,10 +1,10 @@
 package marshal.kit.contract;
 
 /**
- * The items {@code from} (inclusive) to {@code to} (exclusive) of a sequence, as one worker's part.
+ * One worker's part of a sequence: the items {@code from} (inclusive) to {@code to} (exclusive).
  *
  * @param from index of the first item, at least 0
- * @param to   index behind the last item, at least {@code from}
+ * @param to   index after the last item, at least {@code from}
  */
 public record Range(int from, int to) {
 

@@ -7,7 +7,7 @@ public sealed interface Result {
 
     /**
      * The worker's compute time in nanoseconds, without the wire and without waiting for neighbours. The kit measures
-     * it; a worker's own code may leave it 0.
+     * it; a worker's own code may leave it at 0.
      */
     long computeNanos();
 

@@ -13,9 +13,9 @@ import java.nio.channels.DatagramChannel;
  * Makes a lab's sockets, so that a caller can choose their buffers and deadlines. Every socket binds to the loopback
  * address unless told otherwise.
  *
- * @param bufferBytes size of the send and receive buffers, 0 for the system's default. Small ones show a deadlock that
- *                    large ones hide.
- * @param deadlineMillis how long a connect, an accept or a read may take, 0 for no limit
+ * @param bufferBytes size of the send and receive buffers, 0 for the system's default. Small buffers show a deadlock
+ *                    that large buffers hide.
+ * @param deadlineMillis how long a connect or a read may take, 0 for no limit; accepting has none
  * @param host           IPv4 address of this machine, in digits, to listen at. A loopback address other than 127.0.0.1
  *                       is also the source address of connections, so that others can identify the sender
  */
@@ -55,7 +55,7 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
         return listen(new ServerSocket());
     }
 
-    /** Binds a server socket of the caller's own class, which is not bound yet; returns it. */
+    /** Binds an unbound server socket of the caller's own class; returns it. */
     public <S extends ServerSocket> S listen(S server) throws IOException {
         if (bufferBytes > 0) {
             server.setReceiveBufferSize(bufferBytes); // before bind: the window is negotiated with the connection
@@ -75,8 +75,8 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
     }
 
     /**
-     * Opens a datagram socket, which also has a channel, on a free port of {@link #host()}. Receiving waits without a
-     * limit by default; the protocol decides how long a message may take.
+     * Opens a datagram socket with a channel on a free port of {@link #host()}. Receiving waits without a limit by
+     * default; the protocol decides how long a message may take.
      */
     public DatagramSocket datagram() throws IOException {
         DatagramSocket socket =
@@ -98,7 +98,7 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
         return connect(new Socket(), address);
     }
 
-    /** Connects a socket of the caller's own class, which is not connected yet; returns it. */
+    /** Connects an unconnected socket of the caller's own class; returns it. */
     public <S extends Socket> S connect(S socket, InetSocketAddress address) throws WireException {
         try {
             if (bufferBytes > 0) {

@@ -1,6 +1,6 @@
 package marshal.kit.contract;
 
-/** What a manager asks of one worker. Matrices are arrays of rows and rectangular. */
+/** The work that a manager asks of one worker. Matrices are rectangular arrays of rows. */
 public sealed interface Task {
 
     /**

@@ -2,14 +2,14 @@ package marshal.kit.lab1;
 
 import java.io.ByteArrayInputStream;
 
-/** A stream that returns at most a few bytes per call, as a socket does on a slow network, and counts the calls. */
+/** A stream that counts its read calls. Each call returns at most a few bytes, as a socket does on a slow network. */
 public final class ChunkedInput extends ByteArrayInputStream {
 
     private final int chunk;
     private int reads;
 
     /**
-     * @param bytes what the stream holds
+     * @param bytes the bytes of the stream
      * @param chunk the most bytes that one read call returns, at least 1
      */
     public ChunkedInput(byte[] bytes, int chunk) {

@@ -37,7 +37,7 @@ public record FrameHeader(int command, int id, int bodyBytes) {
         return fixedBytes() >= 0;
     }
 
-    /** The number of ints in its items, matrices or vectors: everything behind the fixed part of its body. */
+    /** The number of ints in its items, matrices or vectors: everything after the fixed part of its body. */
     public long elements() {
         return Math.max(0, bodyBytes - fixedBytes()) / Integer.BYTES;
     }
@@ -47,7 +47,7 @@ public record FrameHeader(int command, int id, int bodyBytes) {
         return new Counts(isCall() ? 1 : 0, isCall() ? elements() : 0, this == NONE ? 0 : SIZE + bodyBytes);
     }
 
-    /** Length of the body's part in front of the elements, -1 if the message has no elements. */
+    /** Length of the body before its elements; -1 if the message has no elements. */
     public int fixedBytes() {
         return switch (command) {
             case 1, 5 -> 4; // SORT, VECTOR: count
@@ -58,7 +58,7 @@ public record FrameHeader(int command, int id, int bodyBytes) {
         };
     }
 
-    /** Returns whether it is a sort, or its result, with more items than a relay keeps of them. */
+    /** Returns whether it is a sort, or a sort's result, with more items than a relay keeps. */
     public boolean hasSample() {
         return (command == 1 || command == 17) && EvenSample.isOf(elements());
     }

@@ -14,8 +14,8 @@ import marshal.kit.net.Passed;
 import marshal.kit.net.TcpTap;
 
 /**
- * A relay in front of a worker that counts lab 1's messages. It reads headers and changes nothing. It counts a message
- * before it passes on the last byte: when a receiver has the message, it is already counted.
+ * A relay in front of a worker. It counts lab 1's messages: it reads their headers and changes nothing. It counts a
+ * message before it passes on the last byte: when a receiver has the message, it is already counted.
  */
 public final class FrameTap extends TcpTap {
 
@@ -34,7 +34,7 @@ public final class FrameTap extends TcpTap {
     /**
      * Starts a relay that reports every message as it passes.
      *
-     * @param listener gets each message, from several threads but never two at once
+     * @param listener gets the messages, one at a time, from several threads
      */
     public static FrameTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         return opened(new FrameTap(target, listener));
@@ -55,7 +55,7 @@ public final class FrameTap extends TcpTap {
         }
     }
 
-    /** What a connection between neighbours carries; the axis is null for a manager's connection. */
+    /** The content of a connection between neighbours; the axis is null for a manager's connection. */
     private static final class Link {
         Axis axis;
         long job;
@@ -91,8 +91,8 @@ public final class FrameTap extends TcpTap {
     }
 
     /**
-     * Describes a link. Columns come from the right, rows from below. A neighbour may be ahead of this worker's CANNON;
-     * its number is unknown then.
+     * Describes a link. Columns come from the right, rows from below. A neighbour may send before this worker gets its
+     * CANNON; then the neighbour's number is unknown.
      */
     private String words(Link link) {
         boolean known = place != null && link.job == job;

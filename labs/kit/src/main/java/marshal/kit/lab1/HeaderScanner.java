@@ -53,7 +53,7 @@ final class HeaderScanner {
         }
     }
 
-    /** Returns items of the last message, evenly distributed; empty if it is not a sort, or is short. */
+    /** Returns some items of the last message, evenly distributed; empty if it is short, or not a sort. */
     List<Integer> sample() {
         return header.hasSample() ? sample.ints() : List.of();
     }

@@ -51,8 +51,8 @@ public interface Lab1 extends Programs, LabCode {
     WrittenMessage write(Message message) throws WireException;
 
     /**
-     * Step 6: writes MULTIPLY with two matrices of this side. All their rows are one array, so they are small in memory
-     * and large in the message. Keeps only the first bytes that were written.
+     * Step 6: writes MULTIPLY with two matrices of this side. All their rows are one array, so the matrices are small
+     * in memory and large in the message. Keeps only the first bytes that were written.
      */
     WrittenMessage writeLarge(int side) throws WireException;
 

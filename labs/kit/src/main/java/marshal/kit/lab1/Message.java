@@ -59,7 +59,7 @@ public sealed interface Message {
      */
     record Vector(int round, int[] elements) implements Message {}
 
-    /** What travels over a neighbour link. */
+    /** The content of a neighbour link. */
     enum Axis {
         /** Columns of A, travelling left. */
         COLUMNS,

@@ -3,7 +3,7 @@ package marshal.kit.lab1;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 
-/** A stream that remembers the bytes written to it, all or only the first ones, and counts the calls. */
+/** A stream that remembers all bytes written to it, or only the first ones. It also counts the calls. */
 public final class RecordingOutput extends OutputStream {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

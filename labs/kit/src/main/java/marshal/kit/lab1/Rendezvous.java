@@ -12,10 +12,10 @@ import marshal.kit.lab1.Message.Axis;
 import marshal.kit.tool.Quietly;
 
 /**
- * Where a worker's accepting thread meets a multiplication that needs neighbours. The thread offers links as they
- * arrive; the multiplication waits for the links of its job.
+ * The place where a worker's accepting thread meets a multiplication that needs neighbours. The thread offers links as
+ * they arrive; the multiplication waits for the links of its job.
  *
- * @param <L> what a link is; closed if nobody ever claims it
+ * @param <L> the type of a link; a link is closed if nobody ever claims it
  */
 public final class Rendezvous<L extends Closeable> implements Closeable {
 
@@ -30,7 +30,7 @@ public final class Rendezvous<L extends Closeable> implements Closeable {
     private boolean closed;
 
     /**
-     * Offers a link. Closes it if there are too many, if an equal one waits already, or if the rendezvous is closed.
+     * Offers a link. Closes it if too many links wait, if an equal link already waits, or if the rendezvous is closed.
      */
     public void offer(long job, Axis axis, L link) {
         lock.lock();
@@ -49,7 +49,7 @@ public final class Rendezvous<L extends Closeable> implements Closeable {
     /**
      * Waits for a link and claims it. The caller has to close it.
      *
-     * @throws WireException if it does not come in time, or the rendezvous is closed meanwhile
+     * @throws WireException if the link does not come in time, or the rendezvous is closed meanwhile
      */
     public L await(long job, Axis axis, Duration deadline) throws WireException {
         lock.lock();

@@ -1,7 +1,7 @@
 package marshal.kit.lab1;
 
 /**
- * What {@link Lab1#write} had written to the stream when it returned.
+ * The output of {@link Lab1#write} on the stream when it returned.
  *
  * @param bytes   every byte that reached the stream; of {@link Lab1#writeLarge}, the first ones
  * @param writes  the number of write calls for them

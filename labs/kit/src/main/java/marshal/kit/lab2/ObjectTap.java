@@ -31,7 +31,7 @@ public final class ObjectTap extends TcpTap {
     /**
      * Starts a relay in front of a worker, at the same host, on a free port.
      *
-     * @param listener gets each message, from several threads but never two at once; null for none
+     * @param listener gets the messages, one at a time, from several threads; null if nobody listens
      */
     public static ObjectTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         return opened(new ObjectTap(target, listener));

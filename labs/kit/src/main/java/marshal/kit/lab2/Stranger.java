@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.Worker;
 
-/** Looks at the student's process from inside. Calls a worker by its stub, which can be deserialized only there. */
+/** Looks at the student's process from inside. Calls a worker by its stub: only that process can deserialize it. */
 public interface Stranger {
 
     /** Calls {@code execute} with null through the stub, and so through its socket factory. Describes the answer. */
@@ -14,7 +14,7 @@ public interface Stranger {
     /** Returns whether this process has ever deserialized an object of the unexpected class. */
     boolean wasReached();
 
-    /** The names of the threads that keep this process alive, for step 8: a leaked export is such a thread. */
+    /** For step 8: names the threads that keep this process alive. A leaked export shows as one of them. */
     List<String> threads();
 
     /** The stacks of this process's threads in the student's code. */
@@ -27,8 +27,8 @@ public interface Stranger {
     InetSocketAddress forgotten(Worker worker) throws IOException;
 
     /**
-     * Serves with the lab's mechanism and closes. Returns whether the garbage collector then frees all of it, for step
-     * 8.
+     * For step 8: serves with the lab's mechanism and closes. Returns whether the garbage collector then frees
+     * everything.
      */
     boolean leavesNothing(Worker worker) throws IOException;
 }

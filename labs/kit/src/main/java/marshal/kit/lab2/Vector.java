@@ -3,11 +3,11 @@ package marshal.kit.lab2;
 import marshal.kit.lab1.Message.Axis;
 
 /**
- * Neighbour to neighbour: a column of A or a row of B, and what it belongs to. Calls share connections, so every vector
- * carries all of this.
+ * Neighbour to neighbour: a column of A or a row of B, and its place in a multiplication. Calls share connections, so
+ * every vector carries all of this.
  *
  * @param job      identifies the multiplication: equal for all its workers, different from every other
- * @param axis     what it is
+ * @param axis     whether it is a column or a row
  * @param round    1 to n - 1
  * @param elements t elements
  */

@@ -31,10 +31,10 @@ public interface Lab3 extends LabCode {
      */
     Packet decode(byte[] datagram) throws MalformedMessageException;
 
-    /** Step 2: decodes datagrams that come into one buffer, each a byte further on, through a read-only view of it. */
+    /** Step 2: decodes datagrams from a read-only view of one buffer. Each datagram begins one byte further on. */
     List<Packet> decodeAll(List<byte[]> datagrams) throws MalformedMessageException;
 
-    /** Step 3: the sender with one packet in flight. Its timeout is always that of the settings. */
+    /** Step 3: the sender with one packet in flight. Its timeout is always the settings' timeout. */
     Sender stopAndWait(Settings settings);
 
     /** Step 4: the receiver of one peer's messages. */
@@ -48,8 +48,8 @@ public interface Lab3 extends LabCode {
     Mechanism mechanismWith(Settings settings);
 
     /**
-     * Step 7: how well stop-and-wait uses a link, from 0 to 1. This is the share of the time in which bytes of the
-     * message are put on the wire: U = (L/B) / ((L + H)/B + RTT) with the header H.
+     * Step 7: how well stop-and-wait uses a link, from 0 to 1. This is the share of the time in which message bytes go
+     * onto the wire: U = (L/B) / ((L + H)/B + RTT) with the header H.
      *
      * @param payload         L, bytes of the message in a packet
      * @param bytesPerSecond  B, the speed of the link
@@ -74,10 +74,10 @@ public interface Lab3 extends LabCode {
     /** Step 8: a mechanism over UDP with {@link Settings#SLIDING_WINDOW}. */
     Mechanism slidingWindowMechanism();
 
-    /** Given: a new mechanism over UDP that waits for no acknowledgement and sends nothing again. */
+    /** Given: a new mechanism over UDP. It does not wait for acknowledgements and sends nothing again. */
     CountingMechanism unsynchronizedMechanism();
 
-    /** Bonus: a timer that adapts to the round trips that are reported to it. */
+    /** Bonus: a timer that adapts to the reported round trips. */
     RetransmissionTimer adaptiveTimer();
 
     /** Bonus: decides what to tell one peer about the room left for it. */

@@ -9,7 +9,7 @@ public interface Reassembly {
      * @param number its place, from 0 to total - 1
      * @param part   its bytes
      * @return whether it is new; a part that is already there changes nothing
-     * @throws IllegalArgumentException if there is no such place
+     * @throws IllegalArgumentException if the message has no such place
      */
     boolean add(int number, byte[] part);
 

@@ -3,8 +3,8 @@ package marshal.kit.lab3;
 import java.util.List;
 
 /**
- * The receiving end of a transfer from one peer, as a state machine: a packet arrived; what to send now, and is a
- * message complete? It needs no time. It is not thread-safe.
+ * The receiving end of a transfer from one peer, as a state machine without a clock. For each packet that arrives, it
+ * says what to send now and whether a message is complete. It is not thread-safe.
  */
 public interface Receiver {
 
@@ -16,8 +16,8 @@ public interface Receiver {
     Receipt received(Packet data);
 
     /**
-     * The number of bytes that it keeps of an incomplete message. The endpoint counts them, so that nobody can fill its
-     * memory.
+     * The number of bytes that it keeps of an incomplete message. The endpoint counts them, so that no peer can fill
+     * its memory.
      */
     int held();
 
@@ -25,7 +25,7 @@ public interface Receiver {
      * The consequences of a packet.
      *
      * @param send    the packets to put on the wire now
-     * @param message the message that is complete now, to deliver once; null if none is
+     * @param message the message that is complete now, to be delivered once; null if there is none
      */
     record Receipt(List<Packet> send, byte[] message) {}
 }

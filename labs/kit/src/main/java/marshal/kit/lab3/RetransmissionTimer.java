@@ -17,8 +17,8 @@ public interface RetransmissionTimer {
 
     /**
      * A packet was acknowledged after this time. Called only for packets that were sent once: an acknowledgement does
-     * not say which transmission it answers (Karn's rule). The timeout follows from the measurements, whatever expired
-     * before.
+     * not say which transmission it answers (Karn's rule). The new timeout follows from the measurements alone, not
+     * from earlier expiries.
      */
     void measured(long roundTripMicros);
 

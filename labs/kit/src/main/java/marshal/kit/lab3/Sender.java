@@ -24,18 +24,18 @@ public interface Sender {
      * Begins a message.
      *
      * @param message the message's number
-     * @param bytes   the message; may be empty, and is one packet then
+     * @param bytes   the message; an empty message is one packet
      * @param now     microseconds on any clock that does not go back
      * @return the packets to put on the wire now, in this order
      * @throws IllegalStateException    if the previous message is still {@link Status#SENDING}, or was {@link
-     *                                  Status#GAVE_UP}: the peer may hold half of it and would mix the two
+     *                                  Status#GAVE_UP}: the peer may hold half of that message and would mix the two
      * @throws IllegalArgumentException if the message needs more than {@link Packet#MOST_PACKETS} packets; then
      *                                  nothing changes
      */
     List<Packet> send(int message, byte[] bytes, long now);
 
     /**
-     * A packet arrived: perhaps a late or repeated acknowledgement, one for something else, or not an acknowledgement
+     * A packet arrived: perhaps an acknowledgement that is late, repeated or for something else, or no acknowledgement
      * at all. Returns what to send now. Only an acknowledgement with the message, number and total of a packet in
      * flight changes anything.
      */
@@ -43,8 +43,8 @@ public interface Sender {
 
     /**
      * Time has passed. Called at {@link #deadline()} or later; earlier calls do no harm. Returns what to send now: each
-     * packet whose timeout is over, once, however long ago. Its next timeout begins now. If such a packet has been sent
-     * as often as allowed, everything ends with {@link Status#GAVE_UP} instead.
+     * packet whose timeout is over, once, however long ago that was. Its next timeout begins now. If such a packet has
+     * already been sent as often as allowed, the sender ends with {@link Status#GAVE_UP} instead.
      */
     List<Packet> elapsed(long now);
 

@@ -3,7 +3,7 @@ package marshal.kit.lab3;
 import marshal.kit.tool.Plural;
 
 /**
- * What a receiver tells a sender about its room (bonus step; RFC 9293, section 3.8.6 calls it a window update).
+ * A receiver's message to a sender about its room (bonus step; a window update in RFC 9293, section 3.8.6).
  * labs/lab3-udp/PROTOCOL.md, section 12, specifies its bytes.
  *
  * @param number  1 for the first update to a peer, 2 for the next ... An update is old if a later one overtook it

@@ -3,7 +3,7 @@ package marshal.kit.lab5;
 import java.io.Serializable;
 import marshal.kit.contract.Result;
 
-/** A worker's result as an object that any stream can carry. A record has no class levels for a stream to write. */
+/** A worker's result as an object that any stream can carry. It is not a record: a record has no class levels. */
 public final class Answer implements Serializable {
 
     private static final long serialVersionUID = 1;

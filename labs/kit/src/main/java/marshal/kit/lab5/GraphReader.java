@@ -6,19 +6,20 @@ import java.io.IOException;
 public interface GraphReader {
 
     /**
-     * Reads one graph from the bytes left by earlier calls and from these bytes. For this call, the stream then ends.
+     * Reads one graph: first from the bytes that earlier calls left, then from these. For this call, the stream ends
+     * there.
      *
      * @param chunk the most bytes that one read call returns
      */
     ReadOutcome read(byte[] more, int chunk);
 
     /**
-     * Reads one graph from a pipe that stays open behind these bytes. A reader that waits for more than a graph never
+     * Reads one graph from a pipe that stays open after these bytes. A reader that waits for more than a graph never
      * returns.
      */
     ReadOutcome readFromOpenPipe(byte[] bytes);
 
-    /** Reads this number of graphs, all from these bytes repeated, behind the input of {@link #read}; keeps none. */
+    /** Reads these bytes this number of times, one graph each, after the input of {@link #read}; keeps no graph. */
     ReadOutcome readMany(byte[] graph, int count);
 
     /** The processor time of {@link #readMany}, in nanoseconds. */
@@ -30,6 +31,6 @@ public interface GraphReader {
     /** Returns whether this process has initialized the class {@code Alarm}. */
     boolean isAlarmed();
 
-    /** Returns whether this process has loaded any class of a package of the kit, if it is a student's own process. */
+    /** Returns whether this process, if it is a student's own, has loaded any class of a package of the kit. */
     boolean hasLoaded(String packageName);
 }

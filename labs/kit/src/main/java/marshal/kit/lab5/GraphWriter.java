@@ -12,7 +12,7 @@ public interface GraphWriter {
     /** Writes the objects of the last {@link #write} again. */
     Written writeAgain();
 
-    /** Builds and writes objects on a connection that is broken from now on, without the flush. */
+    /** Builds objects and writes them without the flush. The connection is broken from now on. */
     Written writeToBroken(String graph);
 
     /** Changes a primitive field of the root before a second write. */
@@ -21,7 +21,7 @@ public interface GraphWriter {
     /** Resets the stream and flushes. */
     Written reset();
 
-    /** Writes this number of new arrays of this length, with a reset before each; keeps none of the output. */
+    /** Writes this number of new arrays of this length, with a reset before each; keeps no output. */
     Written writeArrays(int count, int length);
 
     /** The processor time of {@link #writeArrays}, in nanoseconds. */

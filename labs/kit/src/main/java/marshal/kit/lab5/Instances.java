@@ -7,8 +7,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 
 /**
- * Makes empty objects of a Serializable class. It runs no constructor of that class, only that of the first superclass
- * that is not Serializable, as serialization does (section 3.1 of the paper).
+ * Makes empty objects of a Serializable class. It runs no constructor of that class. Like serialization (section 3.1 of
+ * the paper), it runs only that of the first superclass that is not Serializable.
  */
 public final class Instances {
 
@@ -18,7 +18,7 @@ public final class Instances {
         this.constructor = constructor;
     }
 
-    /** @throws InvalidClassException if the class cannot have objects, or its superclass has no such constructor */
+    /** @throws InvalidClassException if the class cannot have objects, or its superclass has no constructor to run */
     public static Instances of(Class<?> type) throws InvalidClassException {
         if (!Serializable.class.isAssignableFrom(type)
                 || Modifier.isAbstract(type.getModifiers())

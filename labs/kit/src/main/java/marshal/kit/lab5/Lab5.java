@@ -22,8 +22,8 @@ public interface Lab5 extends LabCode {
      * Steps 1 and 2: reads values from one Input.
      *
      * @param chunk the most bytes that one read call returns
-     * @param open  whether the stream stays open behind these bytes; a reader that asks for more would wait for ever,
-     *              and gets an exception instead
+     * @param open  whether the stream stays open after these bytes. A reader that asks for more gets an exception,
+     *              because it would wait for ever
      * @param kinds {@code byte}, {@code double}, {@code int[3]}, {@code text}; {@code end} for whether the stream ends
      *              here; {@code position} for the number of bytes taken
      */
@@ -78,7 +78,7 @@ public interface Lab5 extends LabCode {
     /**
      * Steps 4, 6 and 7: a stream to write to.
      *
-     * @param stackKb of the thread that writes; 0 for the usual one
+     * @param stackKb stack of the thread that writes; 0 for the usual one
      */
     GraphWriter writer(StreamSettings settings, int stackKb) throws IOException;
 

@@ -48,7 +48,7 @@ public final class Loop {
         }
     };
 
-    /** Forgets what was written. */
+    /** Forgets all bytes that were written. */
     public void clear() {
         size = 0;
         taken = 0;

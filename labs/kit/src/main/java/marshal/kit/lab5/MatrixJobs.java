@@ -6,7 +6,7 @@ import java.rmi.Remote;
 /** A worker of the paper's parallel multiply: its five remote methods (section 4.2). Java's RMI can serve it too. */
 public interface MatrixJobs extends Remote {
 
-    /** Keeps matrix B. Every worker needs all of it. */
+    /** Keeps matrix B. Every worker needs the whole matrix. */
     void load(double[][] b) throws IOException;
 
     /** Starts to multiply these rows of A by B in a separate thread; returns the job's number. */

@@ -9,7 +9,7 @@ import java.util.List;
  * @param messages number of calls and answers
  * @param doubles  number of doubles in their arguments and results
  * @param workers  the times of each worker's calls
- * @param right    whether the product equals that of one processor
+ * @param right    whether the product equals one processor's product
  */
 public record MatrixRun(double seconds, long messages, long doubles, List<JobTimes> workers, boolean right) {
 

@@ -3,8 +3,8 @@ package marshal.kit.lab5;
 import java.io.IOException;
 
 /**
- * A mechanism that writes and reads graphs, as the experiments compare them. It writes into its own memory, and uses
- * that again for every graph.
+ * A mechanism that writes and reads graphs, for the experiments to compare. It writes into its own memory and reuses
+ * that memory for every graph.
  */
 public interface Serializer {
 

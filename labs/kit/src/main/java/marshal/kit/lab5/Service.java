@@ -5,8 +5,7 @@ import java.rmi.Remote;
 import marshal.kit.lab5.model.Tree;
 
 /**
- * The service that lab 5 calls to try and to measure a small RMI (section 4.2 of the paper). Java's RMI can serve it
- * too.
+ * The service with which lab 5 tries and measures a small RMI (section 4.2 of the paper). Java's RMI can serve it too.
  */
 public interface Service extends Remote {
 

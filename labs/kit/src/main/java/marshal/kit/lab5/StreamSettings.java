@@ -9,7 +9,7 @@ import java.util.List;
  * @param little    whether the writer's numbers are little-endian; the reader learns it from the stream
  * @param codecs    whether classes with a codec use it
  * @param recursive whether the code follows an object's references by recursion, as before step 6
- * @param allowed   names of the classes that a reader accepts; it also checks the classes of elements
+ * @param allowed   names of the classes that a reader accepts, also as classes of elements
  * @param slots     the most references that a reader allocates in arrays between two resets
  * @param bytes     the most bytes that a reader takes between two resets
  * @param objects   the most objects that a reader makes between two resets

@@ -11,7 +11,7 @@ public interface TextService {
      * @param method    the name of a method of the service
      * @param arguments one per parameter: a {@link GraphText} for an object or array, or a primitive value
      * @return a {@link GraphText} or a primitive value; empty for void. A void method may instead name an exception or
-     *         error to throw at the object: its class, then a colon and the message if it has one
+     *         error to throw at the object, as {@code class} or {@code class: message}
      * @throws WireException any exception of the method or the wire, as {@code class: message}
      */
     String call(String method, List<String> arguments) throws WireException;

@@ -10,8 +10,8 @@ import marshal.kit.contract.LabCode;
 public interface Lab6 extends LabCode {
 
     /**
-     * Step 4: the places of a datatype's elements, relative to its offset. Asks the student's code twice; in between it
-     * overwrites its first answer, which is a copy.
+     * Step 4: the places of a datatype's elements, relative to its offset. Asks the student's code twice, and
+     * overwrites the first answer in between: an answer has to be a copy.
      */
     List<Integer> displacements(String type);
 

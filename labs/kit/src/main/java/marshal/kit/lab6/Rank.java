@@ -1,8 +1,8 @@
 package marshal.kit.lab6;
 
 /**
- * A rank as scenarios see it; the lab's binding implements it. A method that fails throws what the student's code
- * throws.
+ * A rank as scenarios see it; the lab's binding implements it. A method that fails throws the exception of the
+ * student's code.
  */
 public interface Rank {
 

@@ -16,7 +16,7 @@ public final class RankMain {
 
     private static final String BINDING = "marshal.lab6.Lab6Binding";
 
-    /** After a mistake, the other ranks still get this time to reach their own, whatever they wait for. */
+    /** After a mistake, the other ranks still get this time to reach their own mistakes, whatever they wait for. */
     private static final int GRACE_MILLIS = 3_000;
 
     private static final int LOOK_MILLIS = 1;
@@ -59,8 +59,8 @@ public final class RankMain {
     }
 
     /**
-     * Ends this process soon: nobody will receive what the failed line did not send, and the run must not wait until
-     * its time is over.
+     * Ends this process soon: nobody will receive what the failed line did not send. The run must not wait until its
+     * time is over.
      */
     private static void endSoon() {
         Daemon.start("end", () -> {

@@ -8,11 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A rank's report on its script, see the package. The rank's process wrote it, so nothing in it has to be true.
+ * A rank's report on its script: see the package. The rank's process wrote it, so nothing in it need be true.
  *
  * @param values values by name
  * @param failed exceptions by the line that threw them, from 1 on
- * @param places where in the student's code they were thrown, the innermost line first; not for each exception
+ * @param places where in the student's code they were thrown, the innermost line first; missing for some exceptions
  * @param micros when each line ended, by the machine's clock
  * @param done   the last line that is done or has failed; 0 if there is none
  * @param ended  whether the script came to its end

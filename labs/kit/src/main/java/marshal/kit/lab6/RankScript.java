@@ -20,7 +20,7 @@ import marshal.kit.measure.AllocatedBytes;
 /** Plays the lines of a rank's script. */
 final class RankScript {
 
-    /** The action of a line; its results, in the order of their names. */
+    /** The action of a line. It returns its results, in the order of their names. */
     private interface Operation {
         List<Object> run() throws Exception;
     }

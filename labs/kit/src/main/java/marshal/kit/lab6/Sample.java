@@ -10,10 +10,10 @@ public final class Sample implements Serializable {
 
     private static final long serialVersionUID = 1;
 
-    /** Cannot be sent. */
+    /** An object that cannot be sent. */
     public static final class Stranger {}
 
-    /** Cannot be sent either: its own code fails when it is written. */
+    /** An object that cannot be sent either: its own code fails when it is written. */
     public static final class Unwritable implements Serializable {
 
         private static final long serialVersionUID = 1;
@@ -23,7 +23,7 @@ public final class Sample implements Serializable {
         }
     }
 
-    /** Cannot be sent either: its own code says so by an IOException. */
+    /** An object that cannot be sent either: its own code says so by an IOException. */
     public static final class Closed implements Serializable {
 
         private static final long serialVersionUID = 1;
@@ -33,7 +33,7 @@ public final class Sample implements Serializable {
         }
     }
 
-    /** Can be sent but not received: its own code throws an error when it is read. */
+    /** An object that can be sent but not received: its own code throws an error when it is read. */
     public static final class Unreadable implements Serializable {
 
         private static final long serialVersionUID = 1;

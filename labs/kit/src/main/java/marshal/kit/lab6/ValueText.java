@@ -62,7 +62,7 @@ public final class ValueText {
         return text.substring(0, MOST_TEXT) + "... with checksum " + Long.toHexString(checksum.getValue());
     }
 
-    /** The text that {@link #of} gives for the object that a text describes. So texts of equal objects become equal. */
+    /** The text of a described object, in the form of {@link #of}. So texts of equal objects become equal. */
     public static String normal(String text) {
         return of(parse(text));
     }

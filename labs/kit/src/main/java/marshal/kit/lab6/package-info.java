@@ -1,11 +1,11 @@
 /**
- * The parts of lab 6 alone: the calls across the probe ({@link marshal.kit.lab6.Lab6}), and scenarios, which {@link
- * marshal.kit.lab6.RankMain} plays in the JVM of each rank.
+ * The kit's code for lab 6 alone: the calls across the probe ({@link marshal.kit.lab6.Lab6}), and scenarios. {@link
+ * marshal.kit.lab6.RankMain} plays a scenario in the JVM of each rank.
  *
  * <p>A rank's script is the file {@code script-R}: a secret that all ranks of the run share, then one operation per
  * line. Its results are in {@code result-R} ({@link marshal.kit.lab6.RankResult}): {@code NAME = VALUE} for each name
  * in a line, then {@code LINE MICROS done}, or {@code LINE MICROS failed EXCEPTION: MESSAGE at FILE:LINE, ...}. Then
- * the next line follows; the last one is {@code end}. If a line fails that does not begin with {@code refused}, its
+ * the next line follows; the last one is {@code end}. If a line that does not begin with {@code refused} fails, its
  * rank ends after some seconds, and the run with it.
  *
  * <pre>

@@ -8,8 +8,8 @@ import marshal.kit.measure.AllocatedBytes;
 import marshal.kit.process.StudentMain;
 
 /**
- * Counts what threads allocate on Java's heap, and direct buffers beside it. It counts in the student's own process.
- * The result can cost points, and no machine can tell whether it is true.
+ * Counts what threads allocate on Java's heap, and the direct buffers outside of it. It counts in the student's own
+ * process. The result can cost points, and no machine can tell whether it is true.
  */
 public final class Allocations {
 
@@ -25,8 +25,8 @@ public final class Allocations {
     }
 
     /**
-     * Returns the bytes that the calling thread allocates meanwhile. In a student's own process, also counts all other
-     * threads, which could allocate for it, and the growth of direct buffers.
+     * Returns the bytes that the calling thread allocates meanwhile. In a student's own process, also counts the growth
+     * of direct buffers and all other threads, which could allocate for this one.
      *
      * @throws IllegalStateException if the JVM does not count
      */

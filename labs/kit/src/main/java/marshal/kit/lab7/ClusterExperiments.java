@@ -17,8 +17,8 @@ public interface ClusterExperiments {
     /**
      * Sends a graph to a receiver repeatedly; each time the receiver answers with the smallest frame.
      *
-     * @param mechanism {@code raw} for as many bytes as the graph's cluster has, without any meaning; {@code
-     *     raw-java-io} and so on for as many as another mechanism sends
+     * @param mechanism {@code raw}: meaningless bytes, as many as the graph's cluster has; {@code raw-java-io} and so
+     *                  on: as many as that mechanism sends
      * @param sockets sockets of the sender's node
      * @param program {@code map}, {@code roads} or {@code tree}
      * @param n       number of its objects; for a tree, of its nodes

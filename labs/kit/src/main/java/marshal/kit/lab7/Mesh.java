@@ -40,7 +40,7 @@ public interface Mesh extends Closeable {
     @Override
     void close();
 
-    /** A frame whose head has been read, and whose other bytes wait to be read. */
+    /** A frame whose head has been read. Its other bytes wait to be read. */
     interface Frame {
 
         /** The frame's sender. */
@@ -53,7 +53,7 @@ public interface Mesh extends Closeable {
         ByteBuffer head();
 
         /**
-         * Reads the bytes behind the head.
+         * Reads the bytes after the head.
          *
          * @param into filled from its position to its limit: at most the rest of the frame
          * @throws marshal.kit.contract.TruncatedMessageException if the sender ends too early

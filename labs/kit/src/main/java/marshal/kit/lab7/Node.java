@@ -22,14 +22,14 @@ public interface Node extends AutoCloseable {
 
     int createIso();
 
-    /** For before step 3: creates an ISO cluster without objects, as node 0 creates the one of this rank. */
+    /** Before step 3: creates an ISO cluster without objects, as node 0 creates its cluster of this rank. */
     int createAsNode0(int rank);
 
     int createReloc(int bytes);
 
     int createRelative(int bytes);
 
-    /** Allocates a piece of the relocatable area, of any size, that no cluster uses. */
+    /** Allocates a piece of any size in the relocatable area. No cluster uses it. */
     int allocate(int bytes);
 
     /** Frees a relocatable cluster, or a piece. */

@@ -1,8 +1,8 @@
 package marshal.kit.lab7;
 
 /**
- * There is no room: in a cluster for an object, in a node for one more ISO cluster, or in the relocatable area for a
- * piece of this size.
+ * There is no room: for an object in a cluster, for one more ISO cluster in a node, or for a piece in the relocatable
+ * area.
  */
 public class OutOfSpaceException extends RuntimeException {
 

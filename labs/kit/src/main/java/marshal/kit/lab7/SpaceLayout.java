@@ -18,8 +18,7 @@ package marshal.kit.lab7;
 public record SpaceLayout(int nodes, int clusterBytes, int clustersPerNode, int relocBytes) {
 
     /**
-     * The first addresses are never used. So 0 is null, and an access just behind 0 shows that code has followed a
-     * null.
+     * The first addresses are never used. So 0 is null, and an access just above 0 shows that code has followed a null.
      */
     public static final int NULL_PAGE = 4096;
 
@@ -30,8 +29,8 @@ public record SpaceLayout(int nodes, int clusterBytes, int clustersPerNode, int 
     private static final int HEADER = 32;
 
     /**
-     * @throws IllegalArgumentException if a size is out of its bounds, or if all together are more than an int can
-     *                                  address
+     * @throws IllegalArgumentException if a size is out of its bounds, or if all sizes together are more than an int
+     *                                  can address
      */
     public SpaceLayout {
         if (nodes < 1 || nodes > MOST_NODES) {

@@ -44,7 +44,7 @@ public final class TcpMesh implements Mesh {
     private Arriving last;
     private int turn; // where next() begins for ANY, so that no node waits for ever
 
-    /** Listens; it is not connected to any node yet. */
+    /** A mesh that listens and is not connected to any node yet. */
     public TcpMesh(int me, int nodes, Sockets sockets) throws IOException {
         if (me < 0 || me >= nodes) {
             throw new IllegalArgumentException("there is no node " + me + " of " + nodes);
@@ -350,8 +350,8 @@ public final class TcpMesh implements Mesh {
     private void select() throws WireException {
         try {
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(sockets.deadlineMillis());
-            // Collects no keys, so that waiting allocates nothing. So a count of a receiver's bytes contains none of
-            // it.
+            // Collects no keys, so waiting allocates nothing. So a count of a receiver's bytes contains no bytes of
+            // waiting.
             int ready = selector.select(key -> {}, sockets.deadlineMillis());
             if (ready == 0 && sockets.deadlineMillis() > 0 && System.nanoTime() - end >= 0) {
                 throw new WireException("nothing came or went within " + sockets.deadlineMillis() + " ms");

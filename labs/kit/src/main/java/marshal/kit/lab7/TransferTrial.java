@@ -3,14 +3,14 @@ package marshal.kit.lab7;
 /**
  * The costs of a graph that one end sent to another; the answer is the smallest frame.
  *
- * <p>Each time is measured, and none is the rest of another. Both ends read {@link System#nanoTime}: on Linux it is one clock
- * for all processes of a machine, in its network namespaces, too.
+ * <p>Each time is measured; none is calculated as the rest of another. Both ends read {@link System#nanoTime}. On Linux
+ * it is one clock for all processes of a machine, also across its network namespaces.
  *
  * @param nanos          mean time there and back, in the fastest of several turns
- * @param writeNanos     of that, mean time to write the graph to memory, in the turn where it is least; and so on
- * @param travelNanos    from there until all of the graph is in the receiver's memory; and for clusters, checked and
+ * @param writeNanos     of that, mean time to write the graph to memory, in the turn where it is least; likewise below
+ * @param travelNanos    from then until all of the graph is in the receiver's memory; a cluster is also checked and
  *                       relocated
- * @param readNanos      from there until the receiver has its objects
+ * @param readNanos      from then until the receiver has its objects
  * @param processorNanos mean processor time of both ends together, in the turn where it is least
  * @param bytes          bytes of a message, without its frame's header
  * @param right          whether the last graph received equals the one sent

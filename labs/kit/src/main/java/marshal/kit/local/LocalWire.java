@@ -28,7 +28,7 @@ public final class LocalWire implements Workers {
 
     /**
      * @param k      number of workers, at least 1
-     * @param worker the work of each of them
+     * @param worker the work of each worker
      */
     public LocalWire(int k, Worker worker) {
         if (k < 1) {

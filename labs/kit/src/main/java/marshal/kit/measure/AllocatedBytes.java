@@ -4,8 +4,8 @@ import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * Counts what threads allocate on Java's heap, and direct buffers beside it. Equal work gives equal counts, even on a
- * busy machine.
+ * Counts what threads allocate on Java's heap, and the direct buffers outside of it. Equal work gives equal counts,
+ * even on a busy machine.
  */
 public final class AllocatedBytes {
 

@@ -21,7 +21,7 @@ public record Counts(long calls, long elements, long bytes) {
         return new Counts(calls + other.calls, elements + other.elements, bytes + other.bytes);
     }
 
-    /** These counts without those of {@code other}. */
+    /** These counts minus the counts of {@code other}. */
     public Counts minus(Counts other) {
         return new Counts(calls - other.calls, elements - other.elements, bytes - other.bytes);
     }

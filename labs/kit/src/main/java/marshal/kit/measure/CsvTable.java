@@ -57,7 +57,7 @@ public final class CsvTable<T> {
     /**
      * Reads a whole table. Columns may come in any order.
      *
-     * @throws IOException if the file is missing or another kind of table; names the file, and the line if there is one
+     * @throws IOException if the file is missing or not such a table; names the file, and the line if there is one
      */
     public List<T> read(Path file) throws IOException {
         try (BufferedReader lines = Files.newBufferedReader(file)) {

@@ -4,16 +4,18 @@ import java.util.concurrent.TimeUnit;
 import marshal.kit.trace.Event;
 
 /**
- * A phase of a program with its begin and its end, in nanoseconds of {@link System#nanoTime}. That is the machine's
+ * A phase of a program with its start and its end, in nanoseconds of {@link System#nanoTime}. That is the machine's
  * clock, shared by all processes.
  */
 public record Phase(Name name, long begun, long ended) {
 
-    /** What the program does. */
+    /** The work of the program in this phase. */
     public enum Name {
         /** The program prepares its calls. */
         partition,
-        /** The program waits for its workers, which communicate and compute. Only they know when they do which. */
+        /**
+         * The program waits for its workers, which communicate and compute. Only the workers know when they do which.
+         */
         calls,
         /** The program combines the results. */
         combine,

@@ -67,7 +67,7 @@ public final class PhaseClock implements Workers {
     }
 
     /**
-     * The phases in order, with their begins and ends; only the first ones for a program with very many calls.
+     * The phases in order, with their starts and ends. If a program makes very many calls, only the first phases.
      *
      * @throws IllegalStateException if no program has ended yet
      */

@@ -4,7 +4,7 @@ package marshal.kit.measure;
  * The parts of one program's time, in nanoseconds (Rahimi et al., section 4.1).
  *
  * <p>The four phases sum to the total. <em>Compute</em> is the longest compute time of a worker, without waiting for
- * neighbours; <em>communicate</em> is the rest of the time from the first request to the last reply. Workers report
+ * neighbours. <em>Communicate</em> is the rest of the time from the first request to the last reply. Workers report
  * their own compute time, so phases are for discussion, never for marks.
  *
  * @param totalNanos       the whole program

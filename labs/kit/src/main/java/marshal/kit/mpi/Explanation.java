@@ -38,7 +38,7 @@ public final class Explanation {
         return String.join("\n", explanation.lines);
     }
 
-    /** The end of the program's own output, without the messages of mpiexec, MPICH and the sanitizers about its end. */
+    /** The end of the program's own output, without the last words of mpiexec, MPICH and the sanitizers. */
     public static String printed(MpiRun run) {
         return MpichMessage.ownWords(JvmMessage.withoutCrashes(run.output()));
     }

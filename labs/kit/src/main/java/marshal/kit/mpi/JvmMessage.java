@@ -32,7 +32,7 @@ public final class JvmMessage {
     }
 
     /**
-     * A line to add to the output: which Java method called the code that crashed. Empty if the error file of the JVM
+     * A line to add to the output: the Java method that called the crashed code. Empty if the error file of the JVM
      * with this process number does not say it.
      */
     public static String ofErrorFile(String pid, String content) {

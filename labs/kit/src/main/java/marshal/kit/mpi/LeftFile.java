@@ -9,15 +9,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Reads files that a student's processes have left. Any of them may be large, a link, or unreadable for us. */
+/** Reads files that a student's processes have left. Any file may be large, a link, or unreadable for us. */
 public final class LeftFile {
 
     private LeftFile() {}
 
     /**
-     * The first bytes of a regular file; empty if there is none, or if its owner does not let us read it.
+     * The first bytes of a regular file; empty if no regular file is there, or if its owner does not let us read it.
      *
-     * @throws IOException if this machine cannot read it, without a fault of its owner
+     * @throws IOException if this machine cannot read it, through no fault of its owner
      */
     public static Optional<byte[]> beginning(Path file, int most) throws IOException {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

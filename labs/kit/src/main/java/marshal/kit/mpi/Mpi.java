@@ -4,8 +4,6 @@ package marshal.kit.mpi;
 @FunctionalInterface
 public interface Mpi {
 
-    /**
-     * Runs a job to its end, or until its time is over. No process of it is alive afterwards, whatever the program did.
-     */
+    /** Runs a job to its end, or until its time is over. None of its processes lives on, whatever the program did. */
     MpiRun run(MpiJob job);
 }

@@ -58,7 +58,7 @@ public record MpiJob(
         CHECKED
     }
 
-    /** What the counter does with messages. */
+    /** How the counter treats messages. */
     public enum Net {
         AS_IT_IS,
         /** Every MPI_Send waits for its receiver, as the standard allows. */
@@ -181,7 +181,7 @@ public record MpiJob(
         return EVENTS + rank + ".csv";
     }
 
-    /** The most bytes that are read from a file that it writes: an argument names a data file, all others are text. */
+    /** The most bytes to read from a file that it writes. Arguments name data files; all other files are text. */
     public int mostBytes(String output) {
         return arguments.contains(output)
                 ? MOST_DATA

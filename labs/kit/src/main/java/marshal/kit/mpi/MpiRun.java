@@ -11,10 +11,10 @@ import java.util.stream.Stream;
  *
  * @param job       the job that ran
  * @param exitCode  mpiexec's: 0, the argument of MPI_Abort, or the signal that killed a rank. Rarely 1 instead of the
- *                  second, if mpiexec sees a rank end before it hears why; the rank's report is more reliable
+ *                  argument, if mpiexec sees a rank end before it hears why; the rank's report is more reliable
  * @param timedOut  whether it was killed at its time limit
  * @param wall      the time that it took
- * @param output    the ranks' output, both streams; only the end of a very long one
+ * @param output    the ranks' output, both streams; only the end of a very long output
  * @param written   the files that it had to write and has written, by name
  * @param ranks     one report for each rank that made one, by rank; empty unless counted
  * @param leftovers names of processes that were still alive after mpiexec had ended, and were killed
@@ -58,7 +58,7 @@ public record MpiRun(
         return new MpiRun(job, 1, false, Duration.ZERO, NOT_BUILT + why, Map.of(), List.of(), List.of());
     }
 
-    /** The text in the output for a file that was not read because it is larger than a job may write. */
+    /** The text in the output for an unread file: it is larger than a job may write. */
     public static String tooLarge(MpiJob job, String name) {
         return "The file " + name + " holds more than " + (job.mostBytes(name) >> 20) + " MB, so nobody reads it.";
     }
@@ -67,7 +67,7 @@ public record MpiRun(
         return output.startsWith(NOT_BUILT);
     }
 
-    /** The first rank that crashed in a call of MPI, or that MPI ended there; null if there is none. */
+    /** The first rank that crashed or was ended in a call of MPI; null if there is none. */
     public RankReport failing() {
         return Stream.of(RankReport.End.CRASHED, RankReport.End.ABORTED)
                 .flatMap(end -> ranks.stream().filter(rank -> rank.end() == end && rank.in() != null))

@@ -54,7 +54,7 @@ public final class MpiTrace {
 
     /**
      * All ranks' events, ordered by the machine's clock. The k-th message that a rank receives from another rank is the
-     * k-th that the other one sent to it.
+     * k-th message that the other rank sent to it.
      */
     public static List<Event> of(MpiRun run) {
         var lines = new ArrayList<Line>();
@@ -74,8 +74,8 @@ public final class MpiTrace {
     }
 
     /**
-     * Moves each send to the begin of its call. The counter reports it when the call has succeeded; the receiver may
-     * already have the message by then.
+     * Moves each send to the start of its call. The counter reports the send after the call has succeeded; by then the
+     * receiver may already have the message.
      */
     private static List<Line> sentWhenBegun(List<Line> ofRank) {
         var lines = new ArrayList<Line>();

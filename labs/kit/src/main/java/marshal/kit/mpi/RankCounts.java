@@ -34,7 +34,8 @@ public final class RankCounts {
     }
 
     /**
-     * SPA with a Bcast, a Scatterv and a Gatherv: the elements that rank 0 sends, and those that all ranks send to it.
+     * SPA with a Bcast, a Scatterv and a Gatherv: the elements that rank 0 sends, and the elements that all ranks send
+     * to it.
      */
     public static Counts ofSpaCollective(int n) {
         return counts(3, 3L * n * n);
@@ -53,7 +54,7 @@ public final class RankCounts {
     }
 
     /**
-     * What a counted run has sent: messages, and collective operations. All ranks together make one collective
+     * The counts of a counted run: its messages and collective operations. All ranks together make one collective
      * operation.
      */
     public static Counts of(List<RankReport> ranks) {

@@ -44,15 +44,15 @@ public record RankReport(
 
     /** How a rank ended. */
     public enum End {
-        /** It has called MPI_Finalize. */
+        /** The rank has called MPI_Finalize. */
         FINALIZED,
-        /** It ended without MPI_Finalize. */
+        /** The rank ended without MPI_Finalize. */
         NOT_FINALIZED,
-        /** It called MPI_Abort, or MPI did because of an error. */
+        /** The rank called MPI_Abort, or MPI did because of an error. */
         ABORTED,
-        /** A signal that it caused ended it: a crash. */
+        /** A signal that the rank caused ended it: a crash. */
         CRASHED,
-        /** It was ended from outside, at its time limit or because another rank had ended. */
+        /** The rank was ended from outside, at its time limit or because another rank had ended. */
         KILLED
     }
 

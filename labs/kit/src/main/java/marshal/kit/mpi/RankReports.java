@@ -37,7 +37,7 @@ public final class RankReports {
     private RankReports() {}
 
     /**
-     * The reports of a run in a folder, by rank, without those that are missing or useless.
+     * The reports of a run in a folder, by rank, without missing or useless reports.
      *
      * @param counts decides whether this report of a rank, with exactly these bytes, may count
      * @throws IOException if one exists but cannot be read

@@ -60,7 +60,7 @@ final class SanitizerReport {
         return BEFORE.matcher(output).find(from) ? words.replace("beyond the end", "before the beginning") : words;
     }
 
-    /** The place that freed memory which is used or freed again later. */
+    /** The place that freed memory before it was used or freed again. */
     private static String freed(String output, int from) {
         int freed = output.indexOf("freed by thread", from);
         String where = freed < 0 ? "" : where(output, freed);

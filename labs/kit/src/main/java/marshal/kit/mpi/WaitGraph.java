@@ -73,7 +73,7 @@ final class WaitGraph {
         return lines;
     }
 
-    /** Messages that were sent but not taken by receivers that can still take them. */
+    /** Messages that were sent but not taken, although their receivers can still take them. */
     private List<String> unmatched() {
         var words = new ArrayList<String>();
         for (RankReport from : ranks.values()) {

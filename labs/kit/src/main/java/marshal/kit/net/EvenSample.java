@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * {@link Passed#SAMPLE} of a message's ints, evenly distributed: the first, the last, and some between. Its bytes come
- * in pieces, which may divide an int.
+ * {@link Passed#SAMPLE} of a message's ints, evenly distributed: the first, the last, and some between. The message's
+ * bytes come in pieces, which may divide an int.
  */
 public final class EvenSample {
 
@@ -25,7 +25,7 @@ public final class EvenSample {
         return (count - 1) * i / (Passed.SAMPLE - 1);
     }
 
-    /** Reads this number of ints, and returns a sample of them; it is empty if they are few. */
+    /** Reads this number of ints, and returns a sample of them; the sample is empty if there are few. */
     public static List<Integer> read(DataInputStream in, long count) throws IOException {
         var ints = new ArrayList<Integer>();
         long at = 0;
@@ -39,7 +39,7 @@ public final class EvenSample {
     }
 
     /**
-     * Keeps those bytes of the sample that are in this piece of a message.
+     * Keeps the bytes of the sample that are in this piece of a message.
      *
      * @param from  how many bytes of the message's ints came before the piece
      * @param count of the message's ints

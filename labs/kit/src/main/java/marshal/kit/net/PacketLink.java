@@ -17,7 +17,7 @@ public interface PacketLink extends AutoCloseable {
     @FunctionalInterface
     interface Factory {
 
-        /** @param listener gets each packet, never two at once; null for nobody */
+        /** @param listener gets the packets, one at a time; null if nobody listens */
         PacketLink open(String script, Consumer<Event> listener);
     }
 

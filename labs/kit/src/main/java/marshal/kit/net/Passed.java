@@ -34,7 +34,7 @@ public record Passed(
     /** The head of a message whose bytes nobody keeps. */
     public static final byte[] NO_HEAD = {};
 
-    /** The first bytes of those from index 0 to the limit. */
+    /** The first of the bytes from index 0 to the limit. */
     public static byte[] head(ByteBuffer bytes) {
         var head = new byte[Math.min(HEAD, bytes.limit())];
         bytes.get(0, head);

@@ -23,7 +23,7 @@ public final class PassingInput extends InputStream {
     private long before; // number of bytes read before the buffer's first
     private final ByteBuffer head = ByteBuffer.allocate(Passed.HEAD);
 
-    /** @param passing gets the number of bytes that are passed on, just before that happens */
+    /** @param passing gets the number of bytes just before they are passed on */
     public PassingInput(InputStream from, OutputStream to, LongConsumer passing) {
         this.from = from;
         this.to = to;
@@ -83,8 +83,8 @@ public final class PassingInput extends InputStream {
     }
 
     /**
-     * Reads an int, and replaces it if it equals {@code old}. Holds back up to three bytes of it while it waits for the
-     * fourth. That does no harm: nobody can use three bytes.
+     * Reads an int, and replaces it if it equals {@code old}. Holds back up to three bytes of the int while it waits
+     * for the fourth. That does no harm: nobody can use three bytes.
      */
     public int readAndReplaceInt(int old, int replacement) throws IOException {
         while (end - at < Integer.BYTES) {

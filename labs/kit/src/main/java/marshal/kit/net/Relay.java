@@ -12,7 +12,7 @@ public interface Relay {
      * Starts a relay in front of a worker.
      *
      * @param target   the worker
-     * @param listener gets each message, from several threads but never two at once
+     * @param listener gets the messages, one at a time, from several threads
      */
     Tap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException;
 }

@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import marshal.kit.measure.Counts;
 
 /**
- * A relay in front of a worker that counts the messages that pass. Peers know only the relay's address, so they connect
+ * A relay in front of a worker. It counts the messages that pass. Peers know only the relay's address, so they connect
  * to the relay.
  */
 public interface Tap extends AutoCloseable {

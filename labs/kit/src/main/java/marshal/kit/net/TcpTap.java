@@ -41,7 +41,7 @@ public abstract class TcpTap implements Tap {
         void pass(InputStream from, OutputStream to, boolean toWorker) throws IOException;
     }
 
-    /** Reads messages as they pass, up to the end of all. */
+    /** Reads messages as they pass, up to the last one. */
     @FunctionalInterface
     protected interface Reading {
 
@@ -63,7 +63,7 @@ public abstract class TcpTap implements Tap {
     /**
      * @param target   the worker
      * @param host     the address of this machine to listen at
-     * @param listener gets each message, from several threads but never two at once; if null, {@link #trace} keeps them
+     * @param listener gets the messages, one at a time, from several threads; if null, {@link #trace} keeps them
      */
     protected TcpTap(InetSocketAddress target, String host, Consumer<Passed> listener) throws IOException {
         this.target = target;
@@ -207,7 +207,7 @@ public abstract class TcpTap implements Tap {
         back.join();
     }
 
-    /** Passes on one direction of a connection up to its end, and then the end. */
+    /** Passes on one direction of a connection up to its end, and then the end itself. */
     private static void pass(Passage passage, Socket from, Socket to, boolean toWorker) {
         try {
             passage.pass(from.getInputStream(), to.getOutputStream(), toWorker);

@@ -22,7 +22,7 @@ public final class UntilClosed {
 
     /**
      * Takes one turn after another until the socket is closed. Pauses after a turn that fails: if no descriptor is
-     * left, accept fails at once, every time, and a loop without a pause would use a whole processor.
+     * left, accept fails at once, every time. A loop without a pause would use a whole processor.
      */
     public static void repeat(BooleanSupplier isClosed, Turn turn) {
         while (!isClosed.getAsBoolean()) {

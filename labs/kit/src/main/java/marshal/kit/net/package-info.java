@@ -1,2 +1,2 @@
-/** Relays, which count between two processes, the common part of those over TCP, and the loop of a server. */
+/** Relays that count between two processes, the common part of TCP relays, and the loop of a server. */
 package marshal.kit.net;

@@ -184,9 +184,7 @@ final class Decoder {
         return new String(bytes, skip(length), length, StandardCharsets.UTF_8);
     }
 
-    /**
-     * Reads a number of items that need at least this number of bytes each. Checks it against the bytes that are left.
-     */
+    /** Reads how many items follow, each of at least this number of bytes. Checks the answer against the bytes left. */
     private int size(int bytesEach) {
         return possible(getInt(), bytesEach);
     }

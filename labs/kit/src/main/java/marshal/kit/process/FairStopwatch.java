@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A watch that stops while processes are ready to run but get no processor, so that a busy machine shortens no
- * deadline. If the system does not report that time ({@link ThreadTime}), this is a normal watch.
+ * A watch that stops while processes are ready to run but get no processor. So a busy machine shortens no deadline. If
+ * the system does not report that time ({@link ThreadTime}), this is a normal watch.
  */
 public final class FairStopwatch implements LongSupplier {
 
@@ -36,9 +36,9 @@ public final class FairStopwatch implements LongSupplier {
      *
      * @param wall    the time since its start
      * @param lost    the part of it in which the processes were ready to run but got no processor
-     * @param idle    about the time that a machine with nothing else to do would have needed: the rest, divided by
-     *                the load, because on a busy machine starting and waiting take longer, too
-     * @param isKnown whether the system reports what was lost
+     * @param idle    about the time that a machine with nothing else to do would have needed: the rest, divided by the
+     *                load. On a busy machine, starting and waiting take longer, too
+     * @param isKnown whether the system reports the lost time
      */
     public record Time(long wall, long lost, long idle, boolean isKnown) {
 

@@ -19,7 +19,7 @@ public enum Program {
         this.sequential = sequential;
     }
 
-    /** Its name in the timings table. */
+    /** The program's name in the timings table. */
     public String label() {
         return label;
     }

@@ -19,7 +19,7 @@ public interface Student {
     /** The programs that run on the lab's wires. They may come from another lab. */
     Programs programs();
 
-    /** The lab's code behind the lab's own interface; for lab 1, the object that {@link #programs()} returns. */
+    /** The lab's code as the lab's own interface; for lab 1, the object that {@link #programs()} returns. */
     LabCode lab();
 
     /** k workers as threads of the student's process. Their results carry their compute time. */

@@ -65,7 +65,7 @@ public final class StudentMain {
     }
 
     /**
-     * Reports who called System.exit, because the other end only sees that the process is gone. Leaves no child
+     * Reports the caller of System.exit, because the other end only sees that the process is gone. Leaves no child
      * processes.
      */
     private static final class LastWords extends Thread {

@@ -83,7 +83,7 @@ public final class StudentProcess implements AutoCloseable {
             this.seenAs = seenAs;
         }
 
-        /** Adds folders and jars behind the others; a student's class comes first. */
+        /** Adds folders and jars after the others; a student's class comes first. */
         public Options withMoreClasses(List<Path> more) {
             return with(copy -> copy.classPath =
                     Stream.concat(classPath.stream(), more.stream()).toList());
@@ -129,7 +129,7 @@ public final class StudentProcess implements AutoCloseable {
             return with(copy -> copy.callDeadline = deadline);
         }
 
-        /** Sets the JDK of the process, in place of the one that runs us. */
+        /** Sets the JDK of the process, in place of our own JDK. */
         public Options withJavaHome(Path home) {
             return with(copy -> copy.javaHome = home);
         }
@@ -151,7 +151,7 @@ public final class StudentProcess implements AutoCloseable {
             return commandPrefix;
         }
 
-        /** The flags with which a JVM loads the kit's classes from the archive; it prints nothing if it cannot. */
+        /** The flags with which a JVM loads the kit's classes from the archive. It prints nothing if that fails. */
         public List<String> archiveFlags() {
             return archive == null
                     ? List.of()
@@ -267,9 +267,7 @@ public final class StudentProcess implements AutoCloseable {
         return command;
     }
 
-    /**
-     * The student's code. Each call may throw a {@link ProbeException}; its subclasses say what happened to the call.
-     */
+    /** The student's code. Each call may throw a {@link ProbeException}; the subclass says what happened. */
     public Student student() {
         return student;
     }
@@ -295,7 +293,7 @@ public final class StudentProcess implements AutoCloseable {
 
     /**
      * Why no code of the student has run: the process ended too early, without being closed by us, or it did not start
-     * in time. Empty if this did not happen, or not yet.
+     * in time. Empty if neither has happened so far.
      */
     public Optional<String> unstarted() {
         if (begun || closed || process.isAlive() && !channel.hasEnded()) {

@@ -38,7 +38,7 @@ public record Descriptor(String name, long uid, int flags, List<Field> fields, D
         return (flags & flag) != 0;
     }
 
-    /** This descriptor behind those of its superclasses. */
+    /** The descriptors of its superclasses, then this one. */
     public List<Descriptor> line() {
         var line = new ArrayList<Descriptor>();
         for (Descriptor each = this; each != null; each = each.parent) {

@@ -20,7 +20,7 @@ import java.util.Map;
  */
 public abstract class ObjectStreamReader {
 
-    // Bounds what a lying stream can make us remember.
+    // Bounds the memory that a lying stream can take.
     private static final int DEEPEST = 400;
     private static final int MOST_DESCRIBED = 10_000_000;
     private static final int DESCRIPTION = 100;
@@ -31,14 +31,14 @@ public abstract class ObjectStreamReader {
     private int depth;
     private int described;
 
-    /** @param in a stream that is positioned behind its header */
+    /** @param in a stream that is positioned after its header */
     protected ObjectStreamReader(DataInputStream in) {
         this.in = in;
     }
 
     // ---- for subclasses; everything they do not ask for is skipped
 
-    /** Reads the string that begins with this code; its length comes first. */
+    /** Reads the string that begins with this code. The string's length comes first. */
     protected Object string(int code) throws IOException {
         long length = code == TC_STRING ? in.readUnsignedShort() : in.readLong();
         if (length < 0) {
@@ -91,7 +91,7 @@ public abstract class ObjectStreamReader {
         data(object, type);
     }
 
-    /** Begins the annotation of a class, where RMI says from where to load it. */
+    /** Begins the annotation of a class, where RMI says where to load the class from. */
     protected void annotation() {}
 
     /** Reads a reference; returns the subclass's value for the earlier item. */
@@ -222,7 +222,7 @@ public abstract class ObjectStreamReader {
         return object;
     }
 
-    /** Reads what an object has written itself: blocks and objects. */
+    /** Reads the blocks and objects that an object has written itself. */
     private void data(Object object, Descriptor writer) throws IOException {
         boolean first = true;
         for (int code = in.readUnsignedByte(); code != TC_ENDBLOCKDATA; code = in.readUnsignedByte()) {

@@ -5,14 +5,14 @@ public final class Daemon {
 
     private Daemon() {}
 
-    /** Such a thread, not started yet. */
+    /** A thread that keeps no process alive, not started yet. */
     public static Thread of(String name, Runnable work) {
         var thread = new Thread(work, name);
         thread.setDaemon(true);
         return thread;
     }
 
-    /** Starts such a thread. */
+    /** Starts a thread that keeps no process alive. */
     public static Thread start(String name, Runnable work) {
         Thread thread = of(name, work);
         thread.start();

@@ -15,12 +15,14 @@ import java.util.Locale;
  * @param to         the receiver, or the process that is waited for; empty if there is none
  * @param connection number of the receiver's or the sender's connection, from 1; 0 if there is none
  * @param name       name of the message, the packet, the call or the phase
- * @param number     number of the message among all messages from the one to the other, from 1; 0 if nobody counts them
+ * @param number     number of the message among all messages from this sender to this receiver, from 1; 0 if nobody
+ *                   counts them
  * @param elements   number of ints in it; for a packet with data, in its payload
  * @param bytes      its length
  * @param head       its first bytes in hexadecimal; empty if nobody keeps them
- * @param sample     some of its ints, evenly distributed: its first, its last, and some between; empty if nobody keeps them
- * @param lasts      for a phase, the microseconds from begin to end
+ * @param sample     some of its ints, evenly distributed: its first, its last, and some between; empty if nobody keeps
+ *                   them
+ * @param lasts      for a phase, the microseconds from start to end
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 public record Event(
@@ -39,7 +41,7 @@ public record Event(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> sample,
         long lasts) {
 
-    /** Replaces null by empty values: a line of a trace omits what is empty. */
+    /** Replaces null by empty values: a line of a trace omits empty values. */
     public Event {
         to = to == null ? "" : to;
         head = head == null ? "" : head;
@@ -90,7 +92,7 @@ public record Event(
         begun,
         /** The call has ended. */
         ended,
-        /** A phase of a program, from its begin. */
+        /** A phase of a program, from its start. */
         phase
     }
 

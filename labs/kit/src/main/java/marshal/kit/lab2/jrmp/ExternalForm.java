@@ -9,7 +9,7 @@ import java.util.List;
 import marshal.kit.net.EvenSample;
 
 /**
- * An external form of lab 2 (labs/lab2-rmi/PROTOCOL.md, section 4): the ints that it announces and the ints that it
+ * An external form of lab 2 (labs/lab2-rmi/PROTOCOL.md, section 4): the numbers of ints that it announces and that it
  * holds.
  */
 public final class ExternalForm {
@@ -105,7 +105,7 @@ public final class ExternalForm {
         take(in, length - ofFixed, from);
     }
 
-    /** Reads bytes of its ints, and keeps those of a sample. {@code from} is the number of bytes before them. */
+    /** Reads bytes of its ints, and keeps the bytes of a sample. {@code from} counts the earlier bytes of its ints. */
     private void take(DataInputStream in, long length, long from) throws IOException {
         if (!hasSample()) {
             in.skipNBytes(length);
@@ -123,7 +123,7 @@ public final class ExternalForm {
         return kind.isSort() && EvenSample.isOf(declaredInts());
     }
 
-    /** Some of its ints, evenly distributed, if it is a sort or its result; empty if they are few. */
+    /** Some of its ints, evenly distributed, if it is a sort or a sort's result; empty if there are few. */
     List<Integer> sample() {
         return hasSample() && isTrue() ? sample.ints() : List.of();
     }

@@ -148,8 +148,8 @@ final class JrmpMessages {
         }
 
         /**
-         * Reads the objects, and reports the message as soon as the last object is there; returns the code that follows
-         * the message.
+         * Reads the objects. Reports the message as soon as the last object is there. Returns the code that follows the
+         * message.
          */
         int rest() throws IOException {
             in.skipNBytes(blockLeft);

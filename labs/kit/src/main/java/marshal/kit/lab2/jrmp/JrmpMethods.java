@@ -9,7 +9,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The numbers that name the methods of lab 2's RemoteWorker in remote calls: the beginning of a hash of name and types.
+ * The numbers of lab 2's RemoteWorker methods in remote calls. Each is the start of a hash of the method's name and
+ * types.
  */
 public final class JrmpMethods {
 

@@ -16,7 +16,7 @@ import marshal.kit.tool.Plural;
 /** Describes a message's objects without keeping them. Puts a relay's port into references to its worker. */
 final class JrmpObjects extends ObjectStreamReader {
 
-    // Bounds what a lying stream can make us remember.
+    // Bounds the memory that a lying stream can take.
     private static final int LONGEST_TEXT = 1000;
     private static final int MOST_NOTES = 10;
 
@@ -31,7 +31,7 @@ final class JrmpObjects extends ObjectStreamReader {
     private final PassingInput bytes;
     private final Endpoint own;
     private Descriptor type; // the first object's class
-    private ExternalForm form; // the form that writes itself now, null for none
+    private ExternalForm form; // the form that writes itself now; null if there is none
     private int intArrays;
     private int arraysOfArrays;
     private long ints;
@@ -46,9 +46,7 @@ final class JrmpObjects extends ObjectStreamReader {
         this.own = own;
     }
 
-    /**
-     * Returns whether any object so far was an array of ints, an array of such arrays, or an external form of lab 2.
-     */
+    /** Returns whether any object so far was an array of ints, an array of int arrays, or an external form of lab 2. */
     boolean carriesInts() {
         return carriesInts;
     }
@@ -58,7 +56,7 @@ final class JrmpObjects extends ObjectStreamReader {
         return ints;
     }
 
-    /** Some of the ints, evenly distributed, of a message of one array or one form; empty if they are few. */
+    /** Some ints of a message of one array or one form, evenly distributed; empty if there are few. */
     List<Integer> sample() {
         return sample.size() > 0 && arraysOfArrays == 0 && intArrays <= 1 ? sample : List.of();
     }

@@ -9,14 +9,13 @@ import marshal.kit.net.Passed;
 import marshal.kit.net.TcpTap;
 
 /**
- * A relay in front of a worker that understands RMI. It counts the messages that carry data, and makes references to
- * the worker lead through the relay.
+ * A relay in front of a worker. It understands RMI and counts the messages that carry data. It makes references to the
+ * worker lead through the relay.
  *
  * <p>A remote reference holds the host and port of its object. A manager that looks up a worker through a plain relay
- * would therefore call the worker directly. So this relay translates addresses, like a router: in each reference to the
- * worker, it replaces the worker's port by the relay's port. Host and length do not change, because the relay listens
- * at the worker's own host. The relay changes nothing else, creates no objects, and passes on unread what it cannot
- * read.
+ * would therefore call the worker directly. So this relay translates addresses, like a router. In each reference to the
+ * worker, it replaces the worker's port by its own. Host and length do not change, because the relay listens at the
+ * worker's own host. The relay changes nothing else, creates no objects, and passes on unread what it cannot read.
  *
  * <p>It counts a message before it passes on the last byte: when a receiver has the message, it is already counted.
  */
@@ -41,7 +40,7 @@ public final class JrmpTap extends TcpTap {
      * Starts a relay that reports every message as it passes.
      *
      * @param target   a worker's registry, at an address of this machine; the worker is at the same port
-     * @param listener gets each message, from several threads but never two at once
+     * @param listener gets the messages, one at a time, from several threads
      */
     public static JrmpTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         return opened(new JrmpTap(target, listener));

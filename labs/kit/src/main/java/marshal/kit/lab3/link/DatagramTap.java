@@ -10,7 +10,7 @@ import marshal.kit.net.Passed;
 import marshal.kit.net.Tap;
 
 /**
- * A relay in front of a worker that counts lab 3's messages and changes nothing: a {@link LossyLink} without rules.
+ * A relay in front of a worker: a {@link LossyLink} without rules. It counts lab 3's messages and changes nothing.
  *
  * <p>It counts a message before its packet 0 is passed on for the first time. Retransmissions and acknowledgements add
  * bytes only. A neighbour's LINK and VECTOR in one message are one call.
@@ -35,7 +35,7 @@ public final class DatagramTap implements Tap {
     /**
      * Starts a relay that reports every message as it passes.
      *
-     * @param listener gets each message, from several threads but never two at once
+     * @param listener gets the messages, one at a time, from several threads
      */
     public static DatagramTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         return new DatagramTap(target, listener);

@@ -6,10 +6,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import marshal.kit.tool.Daemon;
 
-/** Datagrams that wait for their time, and the thread that then sends them. */
+/** Datagrams that wait for their time, and the thread that sends them. */
 final class Delays implements AutoCloseable {
 
-    /** The most that wait. More are lost, as in a router with a full queue. */
+    /** The most datagrams that wait. More are lost, as in a router with a full queue. */
     private static final int MOST = 1024;
 
     /** How late a sleeping thread may wake. The thread wakes earlier by this time, and spins. */

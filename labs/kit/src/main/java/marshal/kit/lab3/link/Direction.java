@@ -57,7 +57,7 @@ final class Direction {
                 List.of());
     }
 
-    /** Those items of a packet that belong to the sample of its message, if that is a long sort. */
+    /** The packet's items in the sample of its message; empty unless the message is a long sort. */
     List<Integer> sample(ByteBuffer packet, Heading heading) {
         if (heading == null || heading.kind() != Heading.Kind.DATA) {
             return List.of();

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import marshal.kit.lab3.Packet;
 
 /**
- * The part of a packet that a link reads: its name. The kit's own code reads it, after labs/lab3-udp/PROTOCOL.md; the
- * receiver checks the rest.
+ * The part of a packet that a link reads: its name. The kit's own code reads it, as labs/lab3-udp/PROTOCOL.md
+ * specifies; the receiver checks the rest.
  *
  * @param kind    what it is
  * @param message the message's number; for a window update the update's number
@@ -14,7 +14,7 @@ import marshal.kit.lab3.Packet;
  */
 public record Heading(Kind kind, int message, int number, int total) {
 
-    /** What travels over a link. The number on the wire is the ordinal plus 1. */
+    /** The kind of a packet on a link. The number on the wire is the ordinal plus 1. */
     public enum Kind {
         /** A part of a message. */
         DATA,
@@ -46,7 +46,10 @@ public record Heading(Kind kind, int message, int number, int total) {
                 Kind.values()[type - 1], datagram.getInt(at + 4), datagram.getInt(at + 8), datagram.getInt(at + 12));
     }
 
-    /** Its name. {@code DATA 1.3} is packet 3 of message 1; {@code WINDOW 2: 3} is the second update, 3 packets. */
+    /**
+     * The packet's name. {@code DATA 1.3} is packet 3 of message 1; {@code WINDOW 2: 3} is the second update, 3
+     * packets.
+     */
     @Override
     public String toString() {
         return kind + " " + message + (kind == Kind.WINDOW ? ": " + total : "." + number);

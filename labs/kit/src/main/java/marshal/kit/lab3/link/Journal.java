@@ -18,15 +18,15 @@ public final class Journal {
     static final int MOST = 50_000;
 
     /**
-     * A packet that was sent, or one that leaves the link late.
+     * A packet at its send, or a packet that leaves the link late.
      *
      * @param at           microseconds of the link's clock
      * @param from         the sender: {@code M} for the manager, or a worker's number
      * @param to           the receiver
      * @param heading      its name; null if it is not a packet of lab 3
      * @param length       its length in bytes, with the header
-     * @param transmission how often a packet of this name has been sent from one to the other, including this time; 0
-     *                     if late
+     * @param transmission how often a packet of this name has been sent in this direction, including this time; 0 if
+     *                     late
      * @param effects      what the link did to it, empty if it passed unchanged
      * @param late         true if this entry is not a send: the packet leaves the link after it was delayed, duplicated
      *                     or swapped
@@ -75,7 +75,7 @@ public final class Journal {
             return has(Action.DROP);
         }
 
-        /** Returns whether it arrives only where a second entry marks it as late. */
+        /** Returns whether it arrives only later, where a second entry marks it as late. */
         public boolean isPostponed() {
             return !isLost() && (has(Action.DELAY) || has(Action.SWAP));
         }
@@ -115,7 +115,7 @@ public final class Journal {
     }
 
     /**
-     * What a rule did to a packet.
+     * The effect of a rule on a packet.
      *
      * @param rule   the rule
      * @param amount as in the rule, or which byte was corrupted
@@ -137,7 +137,7 @@ public final class Journal {
         this(most, null);
     }
 
-    /** @param listener gets every new entry, never two at once; null for nobody */
+    /** @param listener gets the new entries, one at a time; null if nobody listens */
     Journal(int most, Consumer<Event> listener) {
         this.most = most;
         this.listener = listener;
@@ -163,7 +163,7 @@ public final class Journal {
         return listener != null;
     }
 
-    /** Returns whether there is no room for one more entry; counts the entry then. */
+    /** Returns whether the journal is full; if it is, counts the entry. */
     synchronized boolean skips() {
         if (entries.size() < most) {
             return false;

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import marshal.kit.lab3.Packet;
 
 /**
- * What a link does to which packets, as data. Its text form is for students: see {@link #GRAMMAR} and
+ * The rules of a link, as data: what it does to which packets. Its text form is for students: see {@link #GRAMMAR} and
  * labs/lab3-udp/LINK.md. An example: {@code drop DATA 3 #1; drop ACK 5 #1-2; delay 20ms DATA 2.0 from M; loss 5% seed
  * 7}.
  *
@@ -64,7 +64,7 @@ public record LinkScript(List<Rule> rules) {
         return rules.stream().map(Rule::toString).collect(Collectors.joining("; "));
     }
 
-    /** What can happen to a packet. */
+    /** The possible effects on a packet. */
     public enum Action {
         /** The packet never arrives. */
         DROP,
@@ -72,11 +72,11 @@ public record LinkScript(List<Rule> rules) {
         DUPLICATE,
         /** The packet arrives later, by the amount of microseconds. */
         DELAY,
-        /** The packet arrives after the next packet of the same direction, whatever that is. */
+        /** The packet arrives after the next packet of the same direction, of any kind. */
         SWAP,
         /** One byte of the packet is changed: the byte at the amount, or any byte. */
         CORRUPT,
-        /** Only the packet's first bytes arrive, as many as the amount. */
+        /** Only the first bytes of the packet arrive; the amount is their number. */
         TRUNCATE;
 
         boolean isTimed() {

@@ -2,27 +2,27 @@ package marshal.kit.lab3.link;
 
 import java.util.List;
 
-/** What a link carries: the bytes of a datagram, or a packet in virtual time. */
+/** A unit that a link carries: the bytes of a datagram, or a packet in virtual time. */
 interface LinkUnit {
 
-    /** Its name, null if it is not a packet. */
+    /** The unit's name; null if the unit is not a packet. */
     Heading heading();
 
-    /** Its length in bytes, with the header. */
+    /** The unit's length in bytes, with the header. */
     int length();
 
-    /** Its first bytes, for people to read; none in virtual time. */
+    /** The unit's first bytes, for people to read; none in virtual time. */
     byte[] head();
 
-    /** Those of the items in it that belong to the sample of a long sort; empty if there are none. */
+    /** The unit's items in the sample of a long sort; empty if there are none. */
     List<Integer> sample();
 
-    /** Flips the bits of one byte. */
+    /** Returns the unit with the bits of one byte flipped. */
     LinkUnit corrupted(int at);
 
-    /** Cuts it to its first bytes. */
+    /** Returns the unit cut to its first bytes. */
     LinkUnit cut(int length);
 
-    /** Returns itself in a form that does not change while it waits. */
+    /** Returns the unit in a form that does not change while it waits. */
     LinkUnit kept();
 }

@@ -65,7 +65,7 @@ public final class LossyLink implements PacketLink {
         return parse(script, null);
     }
 
-    /** @param listener gets each packet, never two at once; null for nobody */
+    /** @param listener gets the packets, one at a time; null if nobody listens */
     public static LossyLink parse(String script, Consumer<Event> listener) {
         return new LossyLink(LinkScript.parse(script), new Journal(Journal.MOST, listener));
     }
@@ -79,7 +79,7 @@ public final class LossyLink implements PacketLink {
     /**
      * Starts a relay in front of the next worker: the first one is called 0.
      *
-     * @param listener gets each message, from several threads but never two at once; null for nobody
+     * @param listener gets the messages, one at a time, from several threads; null if nobody listens
      */
     public synchronized Tap before(InetSocketAddress worker, Consumer<Passed> listener) throws IOException {
         String name = Integer.toString(relays.size());
@@ -89,7 +89,7 @@ public final class LossyLink implements PacketLink {
         return relay;
     }
 
-    /** Every packet so far, as many as a journal holds. */
+    /** The packets so far, up to the number that a journal holds. */
     public Journal journal() {
         return journal;
     }

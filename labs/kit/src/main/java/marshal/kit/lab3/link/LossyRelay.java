@@ -24,7 +24,7 @@ import marshal.kit.tool.Quietly;
  */
 final class LossyRelay implements Tap {
 
-    /** The most peers. For a new one, the relay forgets the peer that was silent for the longest time. */
+    /** The most peers. To make room for another, the relay forgets the peer that has been silent longest. */
     private static final int MOST_PEERS = 64;
 
     private static final int LONGEST_DATAGRAM = 1 << 16;

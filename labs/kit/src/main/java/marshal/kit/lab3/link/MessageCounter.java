@@ -10,8 +10,8 @@ import marshal.kit.measure.Counts;
 import marshal.kit.net.Passed;
 
 /**
- * Counts the messages in datagrams. It counts a message once, when it first sees packet 0, by the headers of lab 1's
- * frames in that packet. Retransmissions and acknowledgements add bytes only. Frames whose lengths contradict the
+ * Counts the messages in datagrams. It counts a message once, when it first sees packet 0: it reads the headers of lab
+ * 1's frames in that packet. Retransmissions and acknowledgements add bytes only. Frames whose lengths contradict the
  * number of packets do not count.
  */
 final class MessageCounter {
@@ -21,7 +21,7 @@ final class MessageCounter {
     private long elements;
     private long bytes;
 
-    /** @param listener gets each message, never two at once; null for nobody */
+    /** @param listener gets the messages, one at a time; null if nobody listens */
     MessageCounter(Consumer<Passed> listener) {
         this.listener = listener;
     }

@@ -11,8 +11,8 @@ import marshal.kit.lab3.link.LinkScript.Packets;
 import marshal.kit.lab3.link.LinkScript.Rule;
 
 /**
- * Searches for the smallest script with which a run still fails: without any one of its rules, the run passes (Zeller's
- * delta debugging). Rules by chance are first replaced by their effects in the failing run.
+ * Searches for the smallest script with which a run still fails (Zeller's delta debugging). If any one of its rules is
+ * left out, the run passes. Rules by chance are first replaced by their effects in the failing run.
  */
 public final class ScriptMinimizer {
 
@@ -43,7 +43,7 @@ public final class ScriptMinimizer {
         return new LinkScript(search.simpler(search.fewer(start)));
     }
 
-    /** The rules; one rule for each packet that was hit replaces each rule by chance. */
+    /** The rules. Each rule by chance is replaced by one rule for each packet that it hit. */
     private static List<Rule> explicit(LinkScript script, Journal journal) {
         var rules = new LinkedHashSet<Rule>();
         List<Entry> entries = journal.entries();
@@ -80,8 +80,8 @@ public final class ScriptMinimizer {
     }
 
     /**
-     * Cuts the rules into this number of pieces and tries them without one piece, or with one piece only. Null if none
-     * of these fails.
+     * Cuts the rules into this number of pieces. Tries them without one piece, or with one piece only. Returns null if
+     * none of these fails.
      */
     private List<Rule> less(List<Rule> rules, int pieces) {
         for (boolean alone : new boolean[] {true, false}) {

@@ -11,18 +11,18 @@ import marshal.kit.lab3.Sender.Status;
 import marshal.kit.lab3.link.Link.Delivery;
 
 /**
- * A sender and a receiver with a link between them, in virtual time: no clock, no thread, no socket, and equal results
- * in every run. The sender is called {@code M} and the receiver {@code 0}.
+ * A sender and a receiver with a link between them, in virtual time. It has no clock, thread or socket, and gives equal
+ * results in every run. The sender is called {@code M} and the receiver {@code 0}.
  *
  * <p>Both may be untrusted code. Whatever they do, a run ends after a bounded number of events and of virtual time. It
  * passes on their exceptions; the journal shows what was sent until then.
  */
 public final class Simulation {
 
-    /** What the sender is called in scripts and ladders. */
+    /** The sender's name in scripts and ladders. */
     public static final String SENDER = Link.MANAGER;
 
-    /** What the receiver is called in scripts and ladders. */
+    /** The receiver's name in scripts and ladders. */
     public static final String RECEIVER = "0";
 
     /**
@@ -167,7 +167,7 @@ public final class Simulation {
         return status == Status.GAVE_UP ? End.GAVE_UP : null;
     }
 
-    /** Lets late copies arrive, and lets timers expire that nobody has stopped. */
+    /** Lets late copies arrive, and lets the remaining timers expire. */
     private void afterwards() {
         long until = Math.min(bounds.micros, now + AFTERWARDS_MICROS);
         while (events < bounds.events && nextEvent() <= (inFlight.isEmpty() ? until : bounds.micros)) {

@@ -3,7 +3,7 @@ package marshal.kit.lab5.experiment;
 import marshal.kit.lab5.Service;
 import marshal.kit.lab5.model.Tree;
 
-/** Returns what it gets. */
+/** Returns its arguments. */
 public final class Echo implements Service {
 
     @Override

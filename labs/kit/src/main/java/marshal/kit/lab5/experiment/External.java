@@ -13,7 +13,7 @@ public final class External {
 
     private External() {}
 
-    /** Converts a tree, or a map of several classes, into such objects. */
+    /** Converts a tree, or a map of several classes, into objects that write themselves. */
     public static Object of(Object graph) {
         return graph instanceof MapPlace map ? ExternalRoads.of(map) : node((Tree) graph);
     }

@@ -19,7 +19,7 @@ public final class ExternalRoads {
 
     private ExternalRoads() {}
 
-    /** Converts a map into such objects. */
+    /** Converts a map into objects that write themselves. */
     static Place of(MapPlace first) {
         var map = new ExternalRoads();
         Place converted = map.place(first);

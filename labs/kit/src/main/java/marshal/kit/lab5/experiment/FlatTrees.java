@@ -13,7 +13,7 @@ import marshal.kit.lab5.model.Tree;
 final class FlatTrees extends TreeSerializer {
 
     private static final int HEADER = 3 * Integer.BYTES;
-    /** The numbers of a Data, but for its double, in longs. */
+    /** The number of longs that hold the numbers of a Data, except its double. */
     private static final int DATA_LONGS = 3;
 
     private byte[] kinds = new byte[1 << 10];
@@ -104,7 +104,7 @@ final class FlatTrees extends TreeSerializer {
         }
     }
 
-    /** Returns a larger length of an array. A message that is too long is refused before there is an array for it. */
+    /** Returns a larger length for an array. Refuses a message that is too long before there is an array for it. */
     private static int room(int elements, int width) {
         int most = MOST_BYTES / width;
         if (elements < 0 || elements > most) { // the sum of two lengths may be too large for an int

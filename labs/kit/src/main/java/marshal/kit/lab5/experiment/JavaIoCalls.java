@@ -23,8 +23,8 @@ import marshal.kit.lab5.MatrixJobs;
 import marshal.kit.lab5.Service;
 
 /**
- * The lab's messages on Java's own object streams: one connection for all calls, and a separate stream for each
- * message, as LuchatRMI had with Java's streams (section 4.2 of the paper). For measuring: no peer is a stranger.
+ * The lab's messages on Java's own object streams. All calls share one connection, and each message has a separate
+ * stream, as in LuchatRMI with Java's streams (section 4.2 of the paper). For measuring: no peer is a stranger.
  */
 final class JavaIoCalls implements RemoteCalls {
 

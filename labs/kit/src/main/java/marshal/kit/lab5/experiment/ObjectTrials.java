@@ -92,8 +92,8 @@ public final class ObjectTrials {
     }
 
     /**
-     * Returns the serializer of the previous trial if that was of the same kind. Otherwise returns a new, warmed-up
-     * one: it meets its classes for the first time, which the compiled code no longer expects.
+     * Returns the serializer of the previous trial if that was of the same kind. Otherwise makes a new one and warms it
+     * up: it meets its classes for the first time, and the compiled code no longer expects that.
      */
     private Serializer warm(String what, Object graph, Callable<Serializer> maker) throws Exception {
         if (!what.equals(warm)) {

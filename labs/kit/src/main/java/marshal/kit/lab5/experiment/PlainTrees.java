@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Tree;
 
-/** The bytes of {@link NativeTrees}, by the same walk in Java: what differs is the language alone. */
+/** Writes the bytes of {@link NativeTrees} with the same walk in Java. Only the language differs. */
 final class PlainTrees extends TreeSerializer {
 
     private static final int DATA_BYTES = 30;

@@ -20,8 +20,8 @@ public final class RoadMap {
     private RoadMap() {}
 
     /**
-     * Makes a map whose first town leads to all of it. A ring road goes through all places, and one more road begins at
-     * each crossroads. So about two objects of seven are towns, one is a crossroads, and four are roads.
+     * Makes a map whose first town leads to every place. A ring road goes through all places, and one more road begins
+     * at each crossroads. So about two objects of seven are towns, one is a crossroads, and four are roads.
      *
      * @param n number of its objects, of all classes together
      */

@@ -17,7 +17,7 @@ import marshal.kit.lab5.CallServer;
 import marshal.kit.lab5.MatrixJobs;
 import marshal.kit.lab5.Service;
 
-/** The lower limit: a length and this number of bytes over a plain socket, in both directions. Nobody reads them. */
+/** The lower limit: sends a length and that number of bytes over a plain socket, both ways. Nobody reads the bytes. */
 final class SocketCalls implements RemoteCalls {
 
     private static final int MOST_BYTES = 1 << 26; // an experiment sends at most 8 MB
@@ -85,8 +85,8 @@ final class SocketCalls implements RemoteCalls {
         }
 
         /**
-         * @throws MalformedMessageException if the peer sends a length that no array here has; nothing is allocated
-         *                                   then
+         * @throws MalformedMessageException if the peer sends a length that no array here has; then nothing is
+         *                                   allocated
          */
         byte[] receive() throws IOException {
             byte[] head = in.readNBytes(4); // one read: an experiment measures that

@@ -8,12 +8,12 @@ import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Tree;
 
 /**
- * Writes trees whose nodes have a {@link Data}, a {@code double[]} or nothing, and reads them again. A tree shares
- * nothing, so these need no handles. Numbers are in the machine's order, as the paper's (section 3.1).
+ * Writes and reads trees whose nodes have a {@link Data}, a {@code double[]} or nothing. A tree shares no nodes, so it
+ * needs no handles. Numbers are in the machine's order, as in the paper (section 3.1).
  */
 abstract class TreeSerializer implements Serializer {
 
-    /** The longest message. A node that two nodes share is written twice, so bytes may be more than memory. */
+    /** The longest message. A node that two nodes share is written twice, so a message may be larger than its graph. */
     static final int MOST_BYTES = 1 << 24;
     /** The most nodes between the root and a leaf, both included. */
     static final int MOST_LEVELS = 1_000;
@@ -49,7 +49,9 @@ abstract class TreeSerializer implements Serializer {
         return length;
     }
 
-    /** @throws StreamCorruptedException if the bytes are not a tree, too many or too few; the message says where */
+    /**
+     * @throws StreamCorruptedException if the bytes are not a tree, or are too many or too few; the message says where
+     */
     @Override
     public Tree read() throws StreamCorruptedException {
         return take(memory, length);
@@ -66,7 +68,7 @@ abstract class TreeSerializer implements Serializer {
         return bytes;
     }
 
-    /** Takes these bytes for those that were written last. */
+    /** Replaces the bytes that were written last. */
     void bytes(byte[] bytes) {
         memory = direct(bytes.length).put(bytes);
         length = bytes.length;
@@ -88,7 +90,7 @@ abstract class TreeSerializer implements Serializer {
         return new IllegalArgumentException("this tree has more than " + MOST_BYTES + " bytes");
     }
 
-    /** Requires that the node which begins at this byte has a kind, and is not too deep. */
+    /** Requires that the node at this byte has a kind, and is not too deep. */
     static void requireKind(byte kind, int level, int at) throws StreamCorruptedException {
         if (kind < NO_NODE || kind > DOUBLES) {
             throw corrupted(at, "there is no node of kind " + Byte.toUnsignedInt(kind));

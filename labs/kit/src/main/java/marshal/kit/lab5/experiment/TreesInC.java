@@ -38,10 +38,10 @@ final class TreesInC {
     static native Tree take(ByteBuffer memory, int length) throws StreamCorruptedException;
 
     /**
-     * Copies the first elements of three arrays, one behind the other, between the arrays and a direct buffer.
+     * Copies the first elements of three arrays, one after another, between the arrays and a direct buffer.
      *
      * @param at         where in the buffer they begin
-     * @param intoArrays otherwise into the buffer
+     * @param intoArrays true to copy into the arrays, false to copy into the buffer
      */
     static native void copy(
             long[] longs,

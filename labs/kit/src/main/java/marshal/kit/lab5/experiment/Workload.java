@@ -127,7 +127,7 @@ public final class Workload {
         return towns[0];
     }
 
-    /** A number that hardly any other graph has. */
+    /** A checksum: hardly any other graph has the same number. */
     public static long sum(Object graph) {
         Map<Object, Integer> seen = new IdentityHashMap<>();
         var open = new ArrayDeque<Object>();

@@ -13,10 +13,10 @@ public final class Graph {
      */
     public sealed interface Node {
 
-        /** Its class, named as by {@link Class#getName}. */
+        /** The object's class, named as by {@link Class#getName}. */
         String type();
 
-        /** Its references, in the order of the stream. */
+        /** The object's references, in the order of the stream. */
         default int[] references() {
             return new int[0];
         }
@@ -114,7 +114,7 @@ public final class Graph {
         });
     }
 
-    /** The number that a node's reference means in the object with this number. */
+    /** The number of the object to which a node's reference leads from the object with this number. */
     public static int target(int number, int reference) {
         return reference < 0 ? number - reference : reference;
     }

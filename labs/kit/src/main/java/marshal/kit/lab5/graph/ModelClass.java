@@ -17,7 +17,7 @@ public final class ModelClass {
 
     private final Shape shape;
     private final Class<?> type;
-    /** The fields that are written, in the order of the stream; then those of them that are references. */
+    /** The fields that are written, in the order of the stream; then only the references among them. */
     private final List<Field> fields = new ArrayList<>();
 
     private final List<Field> references = new ArrayList<>();

@@ -34,7 +34,7 @@ public enum Primitive {
         this.type = type;
     }
 
-    /** Its name in Java. */
+    /** The type's name in Java. */
     public String word() {
         return type.getName();
     }
@@ -113,7 +113,7 @@ public enum Primitive {
     }
 
     /**
-     * Reads the next value; its bytes must be there.
+     * Reads the next value, whose bytes must be there.
      *
      * @throws IllegalArgumentException if it is a boolean that is neither 0 nor 1
      */
@@ -142,7 +142,7 @@ public enum Primitive {
         return plain ? Double.toString(number) : '#' + Long.toHexString(this == FLOAT ? bits & 0xFFFFFFFFL : bits);
     }
 
-    /** The value of such a text. */
+    /** The value of a text in the form of {@link #show}. */
     public Object parse(String words) {
         if (words.startsWith("#")) {
             return ofBits(Long.parseUnsignedLong(words.substring(1), 16));

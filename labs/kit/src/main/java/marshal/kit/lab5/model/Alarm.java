@@ -3,8 +3,7 @@ package marshal.kit.lab5.model;
 import java.io.Serializable;
 
 /**
- * Rings when its class is initialized, which happens before the first object is made. A reader must do neither for a
- * stranger.
+ * A class that rings when it is initialized, before its first object is made. A reader must do neither for a stranger.
  */
 public final class Alarm implements Serializable {
 

@@ -2,7 +2,7 @@ package marshal.kit.lab5.model;
 
 import java.io.Serializable;
 
-/** Has a private field x, like its subclass. Its fields are final. */
+/** A class with a private field x, like its subclass. Its fields are final. */
 public class Base implements Serializable {
 
     private static final long serialVersionUID = 1;

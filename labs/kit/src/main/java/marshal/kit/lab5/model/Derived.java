@@ -1,6 +1,6 @@
 package marshal.kit.lab5.model;
 
-/** Has a private field x, like its superclass, and two fields that are not written. */
+/** A class with a private field x, like its superclass, and with two fields that are not written. */
 public final class Derived extends Base {
 
     private static final long serialVersionUID = 1;

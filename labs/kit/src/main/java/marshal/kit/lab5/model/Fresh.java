@@ -3,8 +3,8 @@ package marshal.kit.lab5.model;
 import java.io.Serializable;
 
 /**
- * Its own constructor does not run when it is read. The constructor of its superclass runs, because that class is not
- * Serializable.
+ * An object whose own constructor does not run when it is read. The constructor of its superclass runs, because that
+ * class is not Serializable.
  */
 public final class Fresh extends NotSerial implements Serializable {
 

@@ -2,7 +2,7 @@ package marshal.kit.lab5.model;
 
 import java.io.Serializable;
 
-/** A place on a map of several classes, with up to four roads: the other objects of such a map are {@link Road}s. */
+/** A place on a map of several classes, with up to four roads. The other objects of the map are {@link Road}s. */
 public abstract class MapPlace implements Serializable {
 
     private static final long serialVersionUID = 1;

@@ -1,6 +1,6 @@
 package marshal.kit.lab5.model;
 
-/** Is not Serializable: its constructor makes its part of an object. */
+/** A class that is not Serializable: its constructor makes its part of an object. */
 public class NotSerial {
 
     protected int made;

@@ -1,6 +1,6 @@
 package marshal.kit.lab5.model;
 
-/** Must not be written: it is not Serializable. */
+/** An object that must not be written: it is not Serializable. */
 public final class Secret {
 
     public int number;

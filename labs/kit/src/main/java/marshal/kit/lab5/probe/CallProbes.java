@@ -15,8 +15,8 @@ import marshal.kit.lab5.graph.Graphs;
 import marshal.kit.lab5.graph.Primitive;
 
 /**
- * Converts between a service of objects, which a student's stub and skeleton know, and a service of texts, which the
- * checks know.
+ * Converts between services of objects and services of texts. A student's stub and skeleton know objects; the checks
+ * know texts.
  */
 public final class CallProbes {
 
@@ -38,7 +38,7 @@ public final class CallProbes {
                 });
     }
 
-    /** Makes an exception from its class and, behind a colon, its message if it has one. */
+    /** Makes an exception from its class and, after a colon, its message if it has one. */
     private static Throwable thrown(String words) throws ReflectiveOperationException {
         int colon = words.indexOf(": ");
         String name = colon < 0 ? words : words.substring(0, colon);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * The output of a timed run. It keeps a piece of the bytes, and only it knows from where. So it detects code that
- * writes nothing, or anything else.
+ * writes nothing or the wrong bytes.
  */
 final class SampledOutput extends OutputStream {
 

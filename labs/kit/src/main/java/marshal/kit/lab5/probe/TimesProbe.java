@@ -22,7 +22,7 @@ public final class TimesProbe {
     private TimesProbe() {}
 
     /**
-     * A timed serializer. One that kept what it wrote or read would be fast. So the graph changes each time, and the
+     * A timed serializer. It could look fast if it kept what it wrote or read. So the graph changes each time, and the
      * result of a read is inspected.
      */
     private static final class Subject {

@@ -88,7 +88,7 @@ public final class ValueProbe {
     }
 
     /**
-     * Writes a value. A text may be too long; then the other values are still worth a look. Returns why the last
+     * Writes a value. If it is a text that is too long, the other values are still worth a look. Returns why the last
      * refused text was refused.
      */
     private static String writeOrRefuse(Out out, Object value, String refused) throws IOException {

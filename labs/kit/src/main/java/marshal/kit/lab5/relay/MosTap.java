@@ -8,9 +8,9 @@ import marshal.kit.net.Passed;
 import marshal.kit.net.TcpTap;
 
 /**
- * A relay in front of a worker that counts lab 5's messages and changes nothing. Each CALL, RETURN and DONE counts as a
- * call. A THREW, and a message that ends in an ABORT, report an error and do not count. The relay passes on unread what
- * is not a message.
+ * A relay in front of a worker. It counts lab 5's messages and changes nothing. Each CALL, RETURN and DONE counts as a
+ * call. A THREW, and a message that ends in an ABORT, report an error and do not count. The relay passes on all other
+ * bytes unread.
  *
  * <p>It counts a message before it passes on the last byte: when a receiver has the message, it is already counted.
  */
@@ -28,7 +28,7 @@ public final class MosTap extends TcpTap {
     /**
      * Starts a relay that reports every message as it passes.
      *
-     * @param listener gets each message, from several threads but never two at once
+     * @param listener gets the messages, one at a time, from several threads
      */
     public static MosTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         return opened(new MosTap(target, listener));

@@ -24,9 +24,9 @@ public interface ByteMessages {
     void send(ByteBuffer bytes, int to);
 
     /**
-     * Receives such a message where its bytes have to be.
+     * Receives a message of bytes where they have to be.
      *
-     * @param into direct; its position moves behind the message, which has at most its remaining bytes
+     * @param into direct; its position moves to the end of the message, which has at most its remaining bytes
      */
     void recv(ByteBuffer into, int from);
 }

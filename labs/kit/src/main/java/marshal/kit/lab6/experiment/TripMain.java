@@ -13,12 +13,10 @@ import java.util.Locale;
 import java.util.ServiceLoader;
 
 /**
- * Main class of one of two ranks in an experiment: MECHANISM N SEED PROGRAM... Each rank writes {@code trips-R}, one
- * line per program: its name, the least and the median microseconds one way, and whether the last message received is
- * right.
+ * Main class of one of two ranks in an experiment: MECHANISM N SEED PROGRAM... Each rank writes {@code trips-R} with
+ * one line per program: its name, the least and the median microseconds one way, whether the last message is right.
  *
- * <p>The mechanism {@code parameters} writes a line for each way of java.io and of the student's code to serialize an
- * array.
+ * <p>The mechanism {@code parameters} writes a line for each way to serialize an array: java.io's and the student's.
  */
 public final class TripMain {
 

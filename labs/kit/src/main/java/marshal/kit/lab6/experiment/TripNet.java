@@ -23,7 +23,7 @@ public final class TripNet {
         return FIRST == null ? InetAddress.getLoopbackAddress() : InetAddress.getByName(FIRST);
     }
 
-    /** Limits the number of turns to those that a slow network can carry in a few seconds. */
+    /** Limits the number of turns: a slow network has to carry all of them in a few seconds. */
     public static int bounded(int turns, int bytes) {
         if (MBITS == null) {
             return turns;

@@ -25,8 +25,8 @@ public interface Trips {
     /**
      * A message with a section of a matrix.
      *
-     * @param mechanism {@code vector}, {@code indexed}: this datatype, of the matrix as one flat array; or one that sends
-     *                  an object: an array of the section's blocks, which each message makes again
+     * @param mechanism {@code vector}, {@code indexed}: this datatype on the matrix as one flat array. Or a mechanism
+     *                  that sends an object: a new array of the section's blocks for each message
      */
     Trip section(String mechanism, Section section, float[][] matrix, int other);
 

@@ -99,7 +99,7 @@ final class ClusterGraph {
 
     private ClusterGraph() {}
 
-    /** Declares the classes to a node that are not the lab's own. */
+    /** Declares to a node the classes that are not the lab's own. */
     static void declare(Node node) {
         TYPES.stream()
                 .filter(each -> each.number >= OWN)
@@ -154,7 +154,7 @@ final class ClusterGraph {
         node.setRoot(cluster, addresses.get(root));
     }
 
-    /** Makes Java objects of those that the cluster's root leads to, each of the class that its header names. */
+    /** Makes a Java object of each object that the cluster's root leads to. The object's header names its class. */
     static Object read(Node node, int cluster) throws ReflectiveOperationException {
         Map<Integer, Object> made = new HashMap<>();
         var addresses = new ArrayList<Integer>();

@@ -14,7 +14,7 @@ interface End extends AutoCloseable {
 
     void join(List<InetSocketAddress> nodes) throws IOException;
 
-    /** Writes the graph to memory, unless it is there as it travels. */
+    /** Writes the graph to memory, unless it is already there in the form that travels. */
     default void write() throws IOException {}
 
     /** Sends the graph. */
@@ -23,7 +23,7 @@ interface End extends AutoCloseable {
     /** Waits for a graph, until all of it is in memory. It replaces the previous one. */
     void receive() throws IOException;
 
-    /** Reads the graph from memory, unless it can be used as it travels. */
+    /** Reads the graph from memory, unless it can be used in the form that travels. */
     default void read() throws IOException {}
 
     /** Sends the smallest frame back. */
@@ -35,7 +35,7 @@ interface End extends AutoCloseable {
     /** The size of the graph on the wire. */
     int bytes() throws IOException;
 
-    /** A number that hardly any other graph has: of the graph to send, or of the last one received. */
+    /** A checksum of the graph to send, or of the last one received: hardly any other graph has the same. */
     long sum() throws IOException;
 
     @Override

@@ -30,7 +30,7 @@ public final class External implements Externalizable {
         kind = town.kind;
     }
 
-    /** Converts a map into such towns. */
+    /** Converts a map into towns that write themselves. */
     static External of(Town map) {
         Map<Town, External> made = new IdentityHashMap<>();
         var open = new ArrayDeque<Town>();
@@ -56,7 +56,7 @@ public final class External implements Externalizable {
         });
     }
 
-    /** A number that hardly any other map has. */
+    /** A checksum: hardly any other map has the same number. */
     long sum() {
         Map<External, Integer> numbers = new IdentityHashMap<>();
         var open = new ArrayDeque<External>();

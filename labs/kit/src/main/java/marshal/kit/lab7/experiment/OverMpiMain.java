@@ -22,8 +22,8 @@ import marshal.kit.lab7.Mesh;
 
 /**
  * Main class of one of two ranks, N SEED: the paper's table 2 (section 3.3) over MPI. Rank 1 sends a map of towns as a
- * student's cluster, over sockets and over the student's MPI, and as an MPJ.OBJECT; rank 0 answers with the smallest
- * frame. The mechanisms take turns, so that what disturbs one disturbs all. Rank 1 writes {@link #FILE}, a line for each
+ * student's cluster, over sockets and over the student's MPI, and as an MPJ.OBJECT. Rank 0 answers with the smallest
+ * frame. The mechanisms take turns, so a disturbance meets all of them. Rank 1 writes {@link #FILE}, a line for each
  * mechanism: its name, the median of the microseconds there and back, and whether the last map was right.
  */
 public final class OverMpiMain {
@@ -85,8 +85,8 @@ public final class OverMpiMain {
     }
 
     /**
-     * Takes turns until the code is warm, or until they take some seconds: beside other programs, a rank that waits uses
-     * up the time of the other one.
+     * Takes turns until the code is warm, or until the turns take some seconds. Beside other programs, a rank that
+     * waits uses up the other rank's time.
      *
      * @return how many turns to measure, which take some seconds too
      */
@@ -143,7 +143,7 @@ public final class OverMpiMain {
         }
     }
 
-    /** The sender's number, at both ends. */
+    /** Returns the sender's number at both ends. */
     private long agreed(long own) {
         if (me == End.RECEIVER) {
             return hear();

@@ -8,7 +8,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.SpaceLayout;
 
-/** The lower limit: as many bytes as a message has, from memory to memory. Nobody reads them. */
+/** The lower limit: sends as many bytes as a message has, from memory to memory. Nobody reads the bytes. */
 final class RawEnd extends MeshEnd {
 
     private final ByteBuffer memory;

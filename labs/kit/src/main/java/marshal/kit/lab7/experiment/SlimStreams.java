@@ -21,9 +21,9 @@ import java.util.stream.IntStream;
 import marshal.kit.lab5.experiment.ExternalRoads;
 
 /**
- * The routines of Externalizable objects over a stream that writes little more than their fields, in the manner of the
- * paper's XSerializable (section 1): a byte instead of a class's description, and one buffer for all graphs. Shared
- * objects stay shared.
+ * Calls the routines of Externalizable objects on a stream that writes little more than their fields, like the paper's
+ * XSerializable (section 1). It writes a byte instead of a class's description, and uses one buffer for all graphs.
+ * Shared objects stay shared.
  */
 final class SlimStreams implements GraphCodec {
 

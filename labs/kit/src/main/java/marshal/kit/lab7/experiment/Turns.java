@@ -17,8 +17,8 @@ final class Turns {
 
     private static final long NANOS = 5_000_000;
     /**
-     * Work is warm if no turn in this number of turns was faster by a tenth. It also must have run so often that all of
-     * it is compiled.
+     * Work is warm if no turn in this number of turns was faster by a tenth. It must also have run often enough to be
+     * compiled completely.
      */
     private static final int WARM = 30;
 

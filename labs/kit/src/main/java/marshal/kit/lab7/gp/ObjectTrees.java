@@ -48,7 +48,7 @@ public final class ObjectTrees implements Trees {
         return nodes.get(tree);
     }
 
-    /** Gives a tree a number that was made elsewhere, such as read from a stream. All its nodes get numbers. */
+    /** Gives a number to a tree that was made elsewhere, such as one read from a stream. All its nodes get numbers. */
     public int add(Node node) {
         return node == null ? 0 : enter(node, add(node.left), add(node.right));
     }

@@ -1,6 +1,6 @@
 package marshal.kit.lab7.gp;
 
-/** The operation of a node in an expression. Its number is in memory, and travels. */
+/** The operation of a node in an expression. Memory and messages hold its number. */
 public final class Op {
 
     /** x if the node's variable is 0, y if it is 1. */

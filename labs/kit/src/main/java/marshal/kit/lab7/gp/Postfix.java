@@ -3,7 +3,7 @@ package marshal.kit.lab7.gp;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Reads expressions with operators behind their operands. */
+/** Reads expressions with operators after their operands. */
 public final class Postfix {
 
     private Postfix() {}

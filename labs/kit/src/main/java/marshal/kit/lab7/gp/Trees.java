@@ -1,6 +1,9 @@
 package marshal.kit.lab7.gp;
 
-/** Expressions. A number identifies each: an address in a cluster, or whatever an implementation uses. */
+/**
+ * Expressions. A number identifies each expression: an address in a cluster, or another number in other
+ * implementations.
+ */
 public interface Trees {
 
     /** One of {@link Op}. */
