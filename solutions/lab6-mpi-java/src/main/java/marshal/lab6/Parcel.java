@@ -51,7 +51,7 @@ record Parcel(Bytes stream, DataVector arrays) {
      * Step 5: serializes objects.
      *
      * @param dimensions the most dimensions of arrays that stay out of the stream; 0 if none do
-     * @throws MPJException if an object is not Serializable, or all together are too large
+     * @throws MPJException if an object is not Serializable or throws an IOException, or all together are too large
      */
     static Parcel pack(Object[] objects, int dimensions) {
         var stream = new Bytes();

@@ -13,26 +13,27 @@ final class CollectiveScenarios {
 
     private CollectiveScenarios() {}
 
-    /** Broadcasts arrays from rank 1, and gathers them at rank 2. */
+    /** Broadcasts arrays from rank 1, and gathers them in every second place at rank 2. */
     static Scenario arrays(int n) {
-        Scenario arrays = Scenario.of("3 ranks: of arrays, bcast from rank 1, gather at rank 2");
+        Scenario arrays = Scenario.of("3 ranks: of arrays, bcast from rank 1, gather at rank 2, with gaps");
         for (int rank = 0; rank < 3; rank++) {
             String mine = "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 9 9 9 9");
             String part = "int[] 7 " + (n + rank) + " " + (n + 10 + rank) + " | offset 1 count 2 INT";
-            String all = rank == 2 ? "int[8] | offset 1 count 1 contiguous(2, INT)" : "nothing";
+            String all = rank == 2 ? "int[11] | offset 1 count 1 vector(2, 1, 2, INT)" : "nothing";
             arrays.rank(rank, "b = bcast " + mine + " | offset 1 count 3 DOUBLE root 1")
                     .rank(rank, "g = gather " + part + " into " + all + " root 2")
                     .comes(rank, "b", "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 " + n + " 3 4 9"));
         }
-        return arrays.comes(2, "g", ScenarioInputs.ints(0, n, n + 10, n + 1, n + 11, n + 2, n + 12, 0));
+        return arrays.comes(2, "g", ScenarioInputs.ints(0, n, 0, n + 10, n + 1, 0, n + 11, n + 2, 0, n + 12, 0));
     }
 
     /** Broadcasts objects of different lengths from rank 0, and gathers them at rank 1. */
     static Scenario objects(int n) {
-        Scenario objects = Scenario.of("3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1");
+        Scenario objects = Scenario.of(
+                "3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1, " + "with gaps");
         for (int rank = 0; rank < 3; rank++) {
             String said = rank == 0 ? "Object[] { 5, $a, \"to all\" }" : "Object[] { 5, 5, 5 }";
-            String room = rank == 1 ? "Object[8] | offset 1 count 1 contiguous(2, OBJECT)" : "nothing";
+            String room = rank == 1 ? "Object[11] | offset 1 count 1 vector(2, 1, 2, OBJECT)" : "nothing";
             objects.rank(rank, "a = value " + SAID, "b = bcast " + said + " | offset 1 count 2 OBJECT root 0")
                     .rank(
                             rank,
@@ -42,11 +43,15 @@ final class CollectiveScenarios {
         }
         return objects.rank(0, "own = value list($a, $b)")
                 .comes(0, "own", "list(&1=" + SAID + ", Object[] { 5, &1, \"to all\" })")
-                .comes(1, "g", "Object[] { null, " + part(n, 0) + ", " + part(n, 1) + ", " + part(n, 2) + ", null }");
+                .comes(1, "g", "Object[] { null, " + gaps(n, 0) + ", " + gaps(n, 1) + ", " + gaps(n, 2) + ", null }");
     }
 
     private static String part(int n, int rank) {
         return "float[" + (1 + 40 * rank) + "][5] seed " + (n + rank) + ", " + (n + rank);
+    }
+
+    private static String gaps(int n, int rank) {
+        return part(n, rank).replace(", ", ", null, ");
     }
 
     /**

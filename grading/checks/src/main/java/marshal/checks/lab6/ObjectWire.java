@@ -15,6 +15,10 @@ final class ObjectWire {
     static final int MOST_EAGER = 1008;
     static final int EAGER = 1;
     static final int ARRAYS = 2;
+    /** Where the length of an Object[] is in its stream. */
+    static final int LENGTH_OF_OBJECTS = 40;
+
+    private static final int ARRAY_OF_A_KNOWN_CLASS = 10; // tag, reference to the class, length
 
     private ObjectWire() {}
 
@@ -61,6 +65,19 @@ final class ObjectWire {
         byte[] patched = stream.clone();
         ByteBuffer.wrap(patched).putInt(at, number);
         return patched;
+    }
+
+    /** Returns the beginning of a stream of this number of Object[], each the first element of the one before. */
+    static byte[] nested(int arrays, int elements) {
+        Object[] outer = {};
+        for (int i = 1; i < arrays; i++) {
+            outer = new Object[] {outer};
+        }
+        byte[] stream = streamOf(outer);
+        for (int i = 0; i < arrays; i++) {
+            stream = patched(stream, LENGTH_OF_OBJECTS + i * ARRAY_OF_A_KNOWN_CLASS, elements);
+        }
+        return stream;
     }
 
     static byte[] joined(byte[] first, byte[] second) {

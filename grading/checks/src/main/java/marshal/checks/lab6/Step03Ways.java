@@ -2,13 +2,17 @@ package marshal.checks.lab6;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.lab6.RankResult;
+import marshal.kit.lab6.ValueText;
 
 /** Step 3: how C accesses the elements of an array. */
 @Step(id = "lab6.3", title = "Three ways to an array", minutes = 40, file = "mpj.c, Comm.java", needs = "lab6.2")
@@ -89,9 +93,38 @@ class Step03Ways {
             }
         }
         for (String way : WAYS) {
+            cases.add(half(way, tag + cases.size()));
+        }
+        for (String way : WAYS) {
             cases.add(refusals(script, way));
         }
         Ranks.of(host, script, 2).checked().play(cases);
+    }
+
+    /** Sends an int and a half. In place, also the half may be written, but nothing behind it. */
+    private static Scenario half(String way, int tag) {
+        byte[] sent = {1, 2, 3, 4, 5, 6};
+        var array = ByteBuffer.allocate(3 * Integer.BYTES).order(ByteOrder.nativeOrder());
+        Arrays.fill(array.array(), (byte) -1);
+        String without = ValueText.of(ints(array.put(sent, 0, Integer.BYTES)));
+        String with = ValueText.of(ints(array.put(sent, Integer.BYTES, sent.length - Integer.BYTES)));
+        String name = "half" + tag;
+        return Scenario.of("rank 0 sends 6 bytes; rank 1 has room for 3 ints, all of them -1, by way " + way)
+                .look("recvRegion in mpj.c: only elements of which all bytes have come. What is behind the message in "
+                        + "your own memory is nobody's data")
+                .all(2, "way " + way)
+                .rank(0, "send " + ObjectWire.text(sent) + " | offset 0 count 6 BYTE to 1 tag " + tag)
+                .rank(1, name + " = recv int[] -1 -1 -1 | offset 0 count 3 INT from 0 tag " + tag)
+                .comes((told, results) -> told.expectThat(
+                        "one int, and behind it what was there: " + without + ", or at most " + with,
+                        results.get(1).values().getOrDefault(name, "nothing"),
+                        came -> assertThat(came).isIn(without, with)));
+    }
+
+    private static int[] ints(ByteBuffer bytes) {
+        int[] ints = new int[bytes.capacity() / Integer.BYTES];
+        bytes.duplicate().order(bytes.order()).rewind().asIntBuffer().get(ints);
+        return ints;
     }
 
     /** Makes calls of MPI that fail while they hold something of an array. */

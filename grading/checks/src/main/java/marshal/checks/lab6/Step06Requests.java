@@ -2,6 +2,7 @@ package marshal.checks.lab6;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
@@ -18,8 +19,8 @@ class Step06Requests {
 
     private static final int SENDS = 8;
     private static final int LONG = 50_000;
-    private static final int PATIENCE = 5_000; // ms
-    private static final int A_WHILE = 200; // ms
+    static final int PATIENCE = 5_000; // ms
+    static final int A_WHILE = 200; // ms
     private static final int REQUESTS = 4096;
     private static final int MOST_ASKED = 10; // for an array and an object: once before each wait, and a few more
 
@@ -197,55 +198,12 @@ class Step06Requests {
      * it asks while it should have waited.
      */
     private static void waitsInMpi(Host host, Script script) {
-        String object = "int[600] seed " + ScenarioInputs.number(script);
-        byte[] stream = ObjectWire.stream(object);
-        int tag = ScenarioInputs.tag(script);
-        Scenario late = Scenario.of(
-                        "rank 1 waits for an array, and then for an object; rank 0 sends each message for them "
-                                + A_WHILE + " ms later")
-                .rank(1, "r = irecv int[1] | offset 0 count 1 INT from 0 tag " + tag, "mark array", "wait r")
-                .rank(1, "o = irecv " + Blocks.ROOM + " from 0 tag " + tag, "mark object", "got = wait o")
-                .rank(0, "seen array " + PATIENCE, "pause " + A_WHILE)
-                .sends(0, Blocks.ints("int[1]", 1), 1, tag)
-                .rank(0, "seen object " + PATIENCE, "pause " + A_WHILE)
-                .raw(0, ObjectWire.first(stream, 0), 1, tag)
-                .rank(0, "pause " + A_WHILE, "raw data " + ObjectWire.text(stream) + " to 1 tag " + tag)
-                .comes(1, "got", "Object[] { " + object + " }");
-        int next = tag + 1;
-        Scenario behind = Scenario.of("rank 0 begins to receive an object and an array, and tests the array; rank 1 "
-                        + "sends the object, and then the array")
-                .look("Request.test: Progress.advance first. Rank 1 sends the array only after its object")
-                .rank(0, "p = irecv " + Blocks.ROOM + " from 1 tag " + next)
-                .rank(0, "q = irecv int[1] | offset 0 count 1 INT from 1 tag " + next)
-                .rank(0, "polled = poll q " + PATIENCE, "wait q", "behind = wait p")
-                .sends(1, Blocks.object(object), 0, next)
-                .sends(1, Blocks.ints("int[1]", 1), 0, next)
-                .comes(0, "polled behind", true, "Object[] { " + object + " }");
-        Scenario besides = Scenario.of("rank 0 has begun to receive an object, and waits until an int is sent; rank 1 "
-                        + "sends the object before it receives the int")
-                .look("Progress.isIdleBesides: is another receive of objects open?")
-                .rank(0, "x = irecv " + Blocks.ROOM + " from 1 tag " + (next + 1))
-                .rank(0, "y = isend " + Blocks.ints("int[1]", 1) + " to 1 tag " + next, "wait y", "besides = wait x")
-                .sends(1, Blocks.object(object), 0, next + 1)
-                .rank(1, "recv int[1] | offset 0 count 1 INT from 0 tag " + next)
-                .comes(0, "besides", "Object[] { " + object + " }");
-        Scenario over = Scenario.of("rank 0 has received an int, and begins to receive an object; it tests the int's "
-                        + "request, which is over, until rank 1 has sent the object")
-                .look("Request.test: Progress.advance first, also if this request is over")
-                .rank(0, "d = irecv int[1] | offset 0 count 1 INT from 1 tag " + (next + 2), "wait d")
-                .rank(0, "e = irecv " + Blocks.ROOM + " from 1 tag " + (next + 2))
-                .rank(0, "rid = until rid " + PATIENCE + " test d", "over = wait e")
-                .sends(1, Blocks.ints("int[1]", 1), 0, next + 2)
-                .sends(1, Blocks.object(object), 0, next + 2)
-                .rank(1, "mark rid")
-                .comes(0, "rid over", true, "Object[] { " + object + " }");
+        var all = new RequestScenarios("int[600] seed " + ScenarioInputs.number(script), ScenarioInputs.tag(script))
+                .all();
+        String circumstances = all.stream().map(Scenario::circumstances).collect(Collectors.joining("; "));
         script.why("a receive of an object goes on only when its rank asks for it: until then the sender stands still");
-        ScenarioCounts counted = Ranks.of(host, script, 2)
-                .synchronous()
-                .slow(PATIENCE)
-                .play(late, behind, besides, over)
-                .traffic(late.circumstances() + "; " + behind.circumstances() + "; " + besides.circumstances() + "; "
-                        + over.circumstances());
+        ScenarioCounts counted =
+                Ranks.of(host, script, 2).synchronous().slow(PATIENCE).play(all).traffic(circumstances);
         script.why("MPI knows best how to wait; a rank that asks it again and again takes a processor from the rank "
                         + "that it waits for")
                 .look("Request.waitFor: settle(true) if nothing else is open; Progress.isIdleBesides; test in mpj.c: "
@@ -275,9 +233,7 @@ class Step06Requests {
                 .comes(1, "a s", "Object[] { 5, " + object + ", 5, 5 }", "source 0 tag " + tag + " count 1");
         Ranks.of(host, script, 2).slow(PATIENCE).play(half);
         script.why("a number that came over a wire is a claim, for irecv too");
-        Ranks.of(host, script, 2)
-                .slow(PATIENCE)
-                .play(Step05Objects.lies(script, true).all());
+        Ranks.of(host, script, 2).slow(PATIENCE).play(Lies.of(script, true).all());
     }
 
     @Check(
@@ -349,8 +305,10 @@ class Step06Requests {
             value = "bcast and gather, of arrays and of objects: in one call of MPI, or in two",
             why = "a collective call takes log k steps; messages one by one take k - 1. But its lengths have to agree: "
                     + "so the lengths travel first",
-            look = "Comm.bcast and gather; Collectives; bcast, gather and gatherv in mpj.c; for an error that ends "
-                    + "all ranks, init in mpj.c: the handler comes before the duplicates")
+            look =
+                    "Comm.bcast; Comm.gather: at the root a rank's part begins allCount extents of allType behind that of the "
+                            + "rank before it; Collectives; bcast, gather and gatherv in mpj.c; for an error that ends "
+                            + "all ranks, init in mpj.c: the handler comes before the duplicates")
     void collectives(Host host, Script script) {
         int n = ScenarioInputs.number(script);
         Scenario arrays = CollectiveScenarios.arrays(n);

@@ -142,7 +142,9 @@ class Step08Matrices {
             value = "fit finds the constants of made-up times, and for noisy ones those with the least squared "
                     + "relative errors",
             why = "four unknowns, fifteen measurements: short messages have to count as much as long ones",
-            look = "TimingModel.fit: divide each measurement's equation by its time, then the normal equations")
+            look =
+                    "TimingModel.fit: divide each measurement's equation by its time, then the normal equations. Each trial "
+                            + "is a measurement, also of what was measured before")
     void fits(Host host, Script script) {
         Lab6 lab = Step07Arrays.lab(host);
         ModelConstants made = constants(script.random());
@@ -153,9 +155,10 @@ class Step08Matrices {
             near(script, NAMES.get(i), found[i], values(made)[i]);
         }
 
-        List<PingPong> noisy =
-                measured(made, () -> 1 + NOISE * (2 * script.random().nextDouble() - 1));
-        script.given("the same with errors of up to 3 %").show("Times", () -> text(noisy));
+        DoubleSupplier error = () -> 1 + NOISE * (2 * script.random().nextDouble() - 1);
+        var noisy = new ArrayList<>(measured(made, error));
+        noisy.addAll(measured(made, error));
+        script.given("the same with errors of up to 3 %, two trials of each").show("Times", () -> text(noisy));
         double[] fitted = values(script.run("fit them", () -> lab.fit(noisy)));
         for (int i = 0; i < NAMES.size(); i++) {
             for (double factor : new double[] {1 - NEXT, 1 + NEXT}) {

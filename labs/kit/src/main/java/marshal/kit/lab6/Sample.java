@@ -1,5 +1,6 @@
 package marshal.kit.lab6;
 
+import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
@@ -19,6 +20,16 @@ public final class Sample implements Serializable {
 
         private void writeObject(ObjectOutputStream out) {
             throw new IllegalStateException("this object refuses to be written");
+        }
+    }
+
+    /** An object that cannot be sent either: its own code says so by an IOException. */
+    public static final class Closed implements Serializable {
+
+        private static final long serialVersionUID = 1;
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            throw new IOException("this object is closed");
         }
     }
 

@@ -88,6 +88,7 @@ public final class ValueText {
             case "null" -> null;
             case "stranger" -> new Sample.Stranger();
             case "unwritable" -> new Sample.Unwritable();
+            case "closed" -> new Sample.Closed();
             case "unreadable" -> new Sample.Unreadable();
             case "sample" -> sample(label);
             case "chain" -> chain();

@@ -76,6 +76,8 @@ final class ValueWriter {
             text.append("stranger");
         } else if (value instanceof Sample.Unwritable) {
             text.append("unwritable");
+        } else if (value instanceof Sample.Closed) {
+            text.append("closed");
         } else if (value instanceof Sample.Unreadable) {
             text.append("unreadable");
         } else if (hasIdentity(value)) {

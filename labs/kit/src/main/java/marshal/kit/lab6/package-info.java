@@ -43,6 +43,7 @@
  *     Object[] { "a", null, int[] 1 2 }      int[][] { int[] 1 2, int[] 3 }      Object[5]
  *     sample(7, "content", null)      list("a", "b")
  *     stranger      unwritable      unreadable      not Serializable; fails as it is written; fails as it is read
+ *     closed                                        fails as it is written, by an IOException
  *     chain(100000)                                 100000 samples, each holding the next one
  *     &amp;1=sample(1, null, &amp;1)                                          the same object in two places
  * </pre>

@@ -30,7 +30,7 @@ class ScenarioTextTest {
                 "&1=Object[] { &1, sample(1, &1, null) }",
                 "&1=sample(7, \"x\", &1)",
                 "list(&1=int[] 1, &1)",
-                "Object[] { stranger, unwritable, unreadable }"
+                "Object[] { stranger, unwritable, closed, unreadable }"
             })
     void whatIsReadIsWritten(String text) {
         assertThat(ValueText.of(ValueText.parse(text))).isEqualTo(text);
