@@ -33,8 +33,8 @@ class RegularExpressionsTest {
     private static final String[] DECIDING = {
         "labs/kit", "grading/checks", "grading/engine", "grading/commands", "grading/grader"
     };
-    private static final int SHORTEST = 200;
-    private static final int FEWEST = 32;
+    private static final int SHORTEST = 400;
+    private static final int FEWEST = 64;
     private static final double LINEAR = 2.5;
     private static final int MORE_FRAMES = 20;
     private static final Set<String> OF_MATCHERS =
