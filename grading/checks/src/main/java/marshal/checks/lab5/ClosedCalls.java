@@ -53,7 +53,7 @@ record ClosedCalls(Host host, Script script) {
             stub.closesStub("Stub.close(), once more");
         }
         script.given("a stub with an idle connection, closed, and then called twice; its skeleton is still there")
-                .why("a program that has closed its stub counts on it that no call leaves any more")
+                .why("a program closes its stub so that no call leaves any more")
                 .look("Stub.open; a stub remembers that it is closed. The first call after close may find its old "
                         + "connection, the second one would open another");
         try (CallServer server = Lab5Student.serve(host, THREE);

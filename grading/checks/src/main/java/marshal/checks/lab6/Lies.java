@@ -108,8 +108,8 @@ final class Lies {
                     ints);
         }
         byte[] nested = ObjectWire.nested(NESTED, ELEMENTS);
-        lies.look("Parcel.read: the filter compares each array with the stream's own length, also a small array: a "
-                + "thousand of them are large");
+        lies.look("Parcel.read: the filter compares each array with the stream's own length, even a small one: a "
+                + "thousand small arrays fill the memory");
         lies.add(
                 "a stream of " + nested.length + " bytes: " + NESTED + " Object[] of " + ELEMENTS
                         + " elements, each in the one before",

@@ -175,7 +175,7 @@ class Step04Exchange extends NodeScenes {
             order = 3,
             points = 2,
             value = "a cluster replaces the one that was there: nothing is left of a longer one",
-            why = "else old objects lie behind the new ones, and somebody who follows an old address still finds them",
+            why = "else old objects lie behind the new ones, and a reader with an old address still finds them",
             look = "Exchange.recvIso; read the old cluster's length from its header before you write the new one over "
                     + "it. Zero the bytes behind the new one, up to the old one's end and no further")
     void replaces(Host host, Script script) throws Exception {
