@@ -23,7 +23,6 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -37,6 +36,8 @@ class ConformanceTest {
 
     static final long SEED = 5;
 
+    private static final int WIRES = 6;
+
     /** Sizes around the limits: nothing, fewer than workers, remainders, more than a packet of 63 KB. */
     static final List<Integer> ITEMS = List.of(0, 1, 2, 50, 40_000);
 
@@ -45,22 +46,36 @@ class ConformanceTest {
     @AutoClose
     private final Builder builder = new Builder(Home.find());
 
-    static Stream<Arguments> wires() {
-        return Labs.ALL.stream().filter(lab -> !lab.needsMpi()).flatMap(lab -> lab.wires().stream()
-                .flatMap(wire -> Stream.concat(Stream.of(4), others(wire))
-                        .map(k -> Arguments.of(lab, wire, k, wire.mechanism() + ", k = " + k))));
+    private record Case(Lab lab, Wire wire, int k) {
+        @Override
+        public String toString() {
+            return wire.mechanism() + ", k = " + k;
+        }
+    }
+
+    /** A case takes k + 1 processes. So some wires represent the rest, in their turn. */
+    static Stream<Case> wires() {
+        List<Case> all = Labs.ALL.stream()
+                .filter(lab -> !lab.needsMpi())
+                .flatMap(lab -> lab.wires().stream().map(wire -> new Case(lab, wire, 4)))
+                .toList();
+        return CasesInTurn.of("wires", all, WIRES).stream()
+                .flatMap(each -> Stream.concat(Stream.of(each), others(each)));
     }
 
     /** Numbers that are not squares, so without mca. Either none is tested, or one represents the others. */
-    private static Stream<Integer> others(Wire wire) {
-        return CasesInTurn.of("workers over " + wire.mechanism(), List.of(0, 0, 0, 1, 3), 1).stream()
-                .filter(k -> k > 0);
+    private static Stream<Case> others(Case four) {
+        return CasesInTurn.of("workers over " + four.wire.mechanism(), List.of(0, 0, 0, 1, 3), 1).stream()
+                .filter(k -> k > 0)
+                .map(k -> new Case(four.lab, four.wire, k));
     }
 
-    @ParameterizedTest(name = "{3}")
+    @ParameterizedTest
     @MethodSource("wires")
-    void everyProgramIsRightAndCostsWhatTheFormulasSay(Lab lab, Wire wire, int k, String name) throws Exception {
-        Launcher processes = processes(((Students) builder.reference(lab)).over(wire));
+    void everyProgramIsRightAndCostsWhatTheFormulasSay(Case of) throws Exception {
+        Wire wire = of.wire;
+        int k = of.k;
+        Launcher processes = processes(((Students) builder.reference(of.lab)).over(wire));
         try (ManagerAndWorkers cluster =
                 ManagerAndWorkers.behind(TapFactory.counting(wire.relay()), processes, processes, k)) {
             for (int n : ITEMS) {
