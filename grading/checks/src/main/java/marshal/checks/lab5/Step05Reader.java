@@ -62,6 +62,16 @@ class Step05Reader {
                 .shorts('a', 'b', 'c');
         new ReaderScene(host, script).reads(wide.take(), SampleGraphs.shown("1 = \"abc\""));
         script.look("");
+        String tree = "1 = Tree data:2 left:3 right:4\n2 = \"x\"\n3 = Tree\n4 = Tree data:2";
+        Lab5Student.given(script, tree, "of a writer whose class Tree has its fields in another order");
+        script.look("IncomingClasses.next; keep the fields in the order of the descriptor: the writer sends them so");
+        var fields = List.of(Types.fields("Tree right", "Tree left", "Object data"));
+        var order = new Shape(Types.full("Tree"), List.of(new Shape.Level(Types.full("Tree"), fields)), List.of());
+        byte[] bytes = new GoldenWriter(false, false, Types.MODELS.with(order))
+                .write(tree)
+                .take();
+        new ReaderScene(host, script).reads(bytes, Lab5Student.golden(bytes));
+        script.look("");
         reads(host, script, false, "1 = Object[2] 2 3\n2 = double[20000] seed 5\n3 = \"x\\u20ac\"*20000", 1000);
         script.look("ObjectReader; the table of objects grows when it is full");
         String items = "1 = Object[" + ITEMS + "] 2.." + (ITEMS + 1) + "\n2.." + (ITEMS + 1) + " = Item value:5";

@@ -59,6 +59,15 @@ class Step10Codecs {
                 .why("a byte that is neither 0 nor 1 is not a boolean, for a codec either")
                 .look("DataCodec.read; Input.readBoolean");
         refuses(host, script, coded(Types.full("Data")).raw(new byte[29]).bytes(2));
+        script.given("a Data by tag 0D, whose class came without levels, as classes with a codec do")
+                .why("the tag says how the object was written, not what the class has here")
+                .look("ObjectReader; the codec at tag 0E only. At tag 0D a class has to have come with its levels");
+        new ReaderScene(host, script, Lab5Student.settings(false, true), 0)
+                .refuses(
+                        byTag(GoldenBytes.OBJECT, Types.full("Data"))
+                                .raw(new byte[30])
+                                .take(),
+                        StreamRefusal.INVALID);
         script.given("a Tree by its codec, and a String in its left")
                 .why("set casts to Tree: refuse a value that does not fit before, as without a codec")
                 .look("TreeCodec.type; Object for data, Tree for left and right");
@@ -87,7 +96,11 @@ class Step10Codecs {
     }
 
     private static GoldenBytes coded(String type) {
-        return new GoldenBytes(false).header().bytes(GoldenBytes.CODED).descriptor(0, type, List.of());
+        return byTag(GoldenBytes.CODED, type);
+    }
+
+    private static GoldenBytes byTag(int tag, String type) {
+        return new GoldenBytes(false).header().bytes(tag).descriptor(0, type, List.of());
     }
 
     private static void refuses(Host host, Script script, GoldenBytes bytes) throws Exception {

@@ -79,6 +79,12 @@ final class MirroredCluster {
         script.expect(field, came, String.valueOf(value));
     }
 
+    /** Requires that a field of an object still has its value. */
+    void keeps(int object, String field, long value) {
+        String came = script.run("get " + field + " of the object at " + object, () -> node.get(home(), object, field));
+        script.expect(field, came, String.valueOf(value));
+    }
+
     private String shown(int object, String field, long value) {
         return value + (golden.isFloat(object, field) ? ", the bits of " + Double.longBitsToDouble(value) : "");
     }

@@ -87,12 +87,24 @@ class Step02Objects {
             cluster.set(second, "engine year", engine, script.random().nextInt());
             cluster.set(third, "engine engine", first, 0).setRoot(second);
             cluster.expectBytes();
+            script.given("two cars and two engines, and one view that is put on one after the other")
+                    .look("Car and Engine; a view holds no field of an object: each call reads the memory, at the "
+                            + "object that the view is on now");
+            int other = cluster.newObject(GoldenShape.ENGINE);
+            cluster.set(first, "year", 1)
+                    .set(second, "year", 2)
+                    .set(engine, "power", 3)
+                    .set(other, "power", 4);
+            cluster.keeps(first, "year", 1);
+            cluster.keeps(second, "year", 2);
+            cluster.keeps(engine, "power", 3);
+            cluster.keeps(other, "power", 4);
             script.given("a car and its engine, in the third cluster; the view that Car.engine gets is on an engine of "
                             + "the second one")
                     .look("Car.engine puts the view that it gets on the engine, in the car's cluster, and returns it");
-            MirroredCluster other = cluster(script, node, 512, 2);
-            int its = other.newObject(GoldenShape.ENGINE);
-            other.set(other.newObject(GoldenShape.CAR), "engine", its);
+            MirroredCluster behind = cluster(script, node, 512, 2);
+            int its = behind.newObject(GoldenShape.ENGINE);
+            behind.set(behind.newObject(GoldenShape.CAR), "engine", its);
             script.look("");
         }
     }
