@@ -77,7 +77,7 @@ final class IncomingClasses {
             level(name, type, fields);
         }
         require(levels == 0 || name.equals(type.getName()), type, "is not the last of its own levels");
-        require(levels == 0 || !Layout.of(type).levels().isEmpty(), type, "has no objects that could be read");
+        require(levels == 0 || codecs.get(type) == null && !Layout.of(type).levels().isEmpty(), type, "has no objects that could be read");
         return new Entry(type, type.arrayType(), new Elements(type), levels == 0 ? null : Fields.of(type, fields), codecs.get(type));
     }
 

@@ -8,6 +8,7 @@ import marshal.checks.story.Script;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.StreamTimes;
+import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
 /** Bonus: codecs for three classes, written by hand. */
@@ -20,6 +21,7 @@ import marshal.kit.lab5.graph.Types;
         bonus = true)
 class Step10Codecs {
 
+    private static final String DATA = Types.full("Data");
     private static final int ELEMENTS = 1000;
     private static final int NODES = 1023;
     private static final double MOST = 0.9; // right codecs take 0.25 to 0.64; more if the machine is busier
@@ -58,16 +60,15 @@ class Step10Codecs {
         script.given("a Data by its codec, whose boolean is 2")
                 .why("a byte that is neither 0 nor 1 is not a boolean, for a codec either")
                 .look("DataCodec.read; Input.readBoolean");
-        refuses(host, script, coded(Types.full("Data")).raw(new byte[29]).bytes(2));
+        refuses(host, script, coded(DATA).raw(new byte[29]).bytes(2));
         script.given("a Data by tag 0D, whose class came without levels, as classes with a codec do")
                 .why("the tag says how the object was written, not what the class has here")
                 .look("ObjectReader; the codec at tag 0E only. At tag 0D a class has to have come with its levels");
-        new ReaderScene(host, script, Lab5Student.settings(false, true), 0)
-                .refuses(
-                        byTag(GoldenBytes.OBJECT, Types.full("Data"))
-                                .raw(new byte[30])
-                                .take(),
-                        StreamRefusal.INVALID);
+        refusesClass(host, script, object(GoldenBytes.OBJECT, List.of()));
+        script.given("a Data by its codec, whose class came with its levels")
+                .why("levels say what comes by tag 0D: a writer that sends them does not have the codec")
+                .look("IncomingClasses.next; a class that has a codec on this stream has no levels");
+        refusesClass(host, script, object(GoldenBytes.CODED, Types.MODELS.levels(DATA)));
         script.given("a Tree by its codec, and a String in its left")
                 .why("set casts to Tree: refuse a value that does not fit before, as without a codec")
                 .look("TreeCodec.type; Object for data, Tree for left and right");
@@ -96,11 +97,21 @@ class Step10Codecs {
     }
 
     private static GoldenBytes coded(String type) {
-        return byTag(GoldenBytes.CODED, type);
+        return new GoldenBytes(false).header().bytes(GoldenBytes.CODED).descriptor(0, type, List.of());
     }
 
-    private static GoldenBytes byTag(int tag, String type) {
-        return new GoldenBytes(false).header().bytes(tag).descriptor(0, type, List.of());
+    /** Returns a Data of zeros, by this tag, whose class comes with these levels. */
+    private static GoldenBytes object(int tag, List<Shape.Level> levels) {
+        return new GoldenBytes(false)
+                .header()
+                .bytes(tag)
+                .descriptor(0, DATA, levels)
+                .raw(new byte[30]);
+    }
+
+    private static void refusesClass(Host host, Script script, GoldenBytes bytes) throws Exception {
+        new ReaderScene(host, script, Lab5Student.settings(false, true), 0)
+                .refuses(bytes.take(), StreamRefusal.INVALID);
     }
 
     private static void refuses(Host host, Script script, GoldenBytes bytes) throws Exception {
