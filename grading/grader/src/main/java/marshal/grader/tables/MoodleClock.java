@@ -7,12 +7,13 @@ import java.time.LocalDateTime;
 import java.time.Month;
 import java.time.format.TextStyle;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,6 +29,7 @@ public final class MoodleClock {
     private static final Pattern NUMBERED_MONTH = Pattern.compile("(?<!\\d)(\\d{1,2}) ?[月월]");
     private static final Pattern DAY = Pattern.compile("(?<!\\d)\\d{1,2}(?!\\d)");
     private static final int LONGEST = 200;
+    private static final Map<Locale, List<Names>> NAMES = new ConcurrentHashMap<>();
 
     private MoodleClock() {}
 
@@ -67,34 +69,51 @@ public final class MoodleClock {
             return OptionalInt.of(Integer.parseInt(numbered.group(1)));
         }
         List<String> words = List.of(date.split("[^\\p{L}\\p{M}]+"));
-        return Arrays.stream(Month.values())
-                .max(Comparator.comparingInt(month -> longest(month, locale, words)))
-                .filter(month -> longest(month, locale, words) > 0)
-                .map(month -> OptionalInt.of(month.getValue()))
-                .orElse(OptionalInt.empty());
+        int month = 0;
+        int longest = 0;
+        for (Names each : NAMES.computeIfAbsent(locale, Names::ofYear)) {
+            int length = each.longest(words);
+            if (length > longest) {
+                month = each.month.getValue();
+                longest = length;
+            }
+        }
+        return month == 0 ? OptionalInt.empty() : OptionalInt.of(month);
     }
 
-    /**
-     * The length of the longest matching name. Full names may have an ending; short names may not, or Tuesday in
-     * Spanish would be March.
-     */
-    private static int longest(Month month, Locale locale, List<String> words) {
-        return Stream.concat(
-                        names(month, locale, TextStyle.FULL, TextStyle.FULL_STANDALONE)
-                                .filter(name -> words.stream().anyMatch(word -> word.startsWith(name))),
-                        names(month, locale, TextStyle.SHORT, TextStyle.SHORT_STANDALONE)
-                                .filter(words::contains))
-                .mapToInt(String::length)
-                .max()
-                .orElse(0);
-    }
+    /** A month's names in a language. */
+    private record Names(Month month, List<String> full, List<String> brief) {
 
-    private static Stream<String> names(Month month, Locale locale, TextStyle... styles) {
-        return Arrays.stream(styles)
-                .map(style -> Normalizer.normalize(month.getDisplayName(style, locale), Normalizer.Form.NFKC)
-                        .toLowerCase(locale)
-                        .replace(".", ""))
-                .filter(name -> name.length() > 1 && name.chars().noneMatch(Character::isDigit));
+        static List<Names> ofYear(Locale locale) {
+            return Arrays.stream(Month.values())
+                    .map(month -> new Names(
+                            month,
+                            in(locale, month, TextStyle.FULL, TextStyle.FULL_STANDALONE),
+                            in(locale, month, TextStyle.SHORT, TextStyle.SHORT_STANDALONE)))
+                    .toList();
+        }
+
+        private static List<String> in(Locale locale, Month month, TextStyle... styles) {
+            return Arrays.stream(styles)
+                    .map(style -> Normalizer.normalize(month.getDisplayName(style, locale), Normalizer.Form.NFKC)
+                            .toLowerCase(locale)
+                            .replace(".", ""))
+                    .filter(name -> name.length() > 1 && name.chars().noneMatch(Character::isDigit))
+                    .toList();
+        }
+
+        /**
+         * The length of the longest matching name. Full names may have an ending; short names may not, or Tuesday in
+         * Spanish would be March.
+         */
+        int longest(List<String> words) {
+            return Stream.concat(
+                            full.stream().filter(name -> words.stream().anyMatch(word -> word.startsWith(name))),
+                            brief.stream().filter(words::contains))
+                    .mapToInt(String::length)
+                    .max()
+                    .orElse(0);
+        }
     }
 
     /** The hour. The text for before or after noon may be on either side of the time. */

@@ -33,9 +33,11 @@ abstract class CallTrials implements StreamExperiments {
     private static final Sockets FIRST = new Sockets(0, 5_000);
 
     private final Map<String, RemoteCalls> mechanisms;
+    private final WarmUp warmUp;
     private final Set<String> warm = new HashSet<>();
 
-    CallTrials(RemoteCalls luchat) {
+    CallTrials(RemoteCalls luchat, WarmUp warmUp) {
+        this.warmUp = warmUp;
         mechanisms = Map.of(
                 "luchat", luchat,
                 "luchat-java-io", new JavaIoCalls(),
@@ -85,7 +87,7 @@ abstract class CallTrials implements StreamExperiments {
 
     private double nanos(String what, TimedWork.Work call) throws IOException {
         if (warm.add(what)) {
-            WarmUp.of(call);
+            warmUp.of(call);
         }
         double fastest = Double.MAX_VALUE;
         for (int i = 0; i < TURNS; i++) {

@@ -61,13 +61,15 @@ public final class ObjectTrials {
 
     private final Streams streams;
     private final Numbers numbers;
+    private final WarmUp warmUp;
     private final Map<String, Serializer> libraries = new HashMap<>();
     private String warm = "";
     private Serializer warmSerializer;
 
-    ObjectTrials(Streams streams, Numbers numbers) {
+    ObjectTrials(Streams streams, Numbers numbers, WarmUp warmUp) {
         this.streams = streams;
         this.numbers = numbers;
+        this.warmUp = warmUp;
     }
 
     /**
@@ -99,8 +101,8 @@ public final class ObjectTrials {
         if (!what.equals(warm)) {
             warmSerializer = null; // frees its memory first
             Serializer made = maker.call();
-            WarmUp.of(() -> made.write(graph));
-            WarmUp.of(made::read);
+            warmUp.of(() -> made.write(graph));
+            warmUp.of(made::read);
             warmSerializer = made;
             warm = what;
         }

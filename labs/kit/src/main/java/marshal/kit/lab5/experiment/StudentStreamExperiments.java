@@ -9,8 +9,13 @@ public final class StudentStreamExperiments extends CallTrials {
     private final ObjectTrials objects;
 
     public StudentStreamExperiments(ObjectTrials.Streams streams, ObjectTrials.Numbers numbers, RemoteCalls luchat) {
-        super(luchat);
-        objects = new ObjectTrials(streams, numbers);
+        this(streams, numbers, luchat, new WarmUp());
+    }
+
+    StudentStreamExperiments(
+            ObjectTrials.Streams streams, ObjectTrials.Numbers numbers, RemoteCalls luchat, WarmUp warmUp) {
+        super(luchat, warmUp);
+        objects = new ObjectTrials(streams, numbers, warmUp);
     }
 
     @Override

@@ -13,12 +13,25 @@ final class WarmUp {
     private static final double FASTER = 0.9;
     private static final long MOST_NANOS = 4_000_000_000L;
 
-    private WarmUp() {}
+    private final int turns;
 
-    static void of(TimedWork.Work work) throws IOException {
+    WarmUp() {
+        this(TURNS);
+    }
+
+    private WarmUp(int turns) {
+        this.turns = turns;
+    }
+
+    /** No warm-up, for tests of what is sent and computed: the times say little. */
+    static WarmUp none() {
+        return new WarmUp(0);
+    }
+
+    void of(TimedWork.Work work) throws IOException {
         double best = Double.MAX_VALUE;
         long end = System.nanoTime() + MOST_NANOS;
-        for (int since = 0; since < TURNS && System.nanoTime() < end; since++) {
+        for (int since = 0; since < turns && System.nanoTime() < end; since++) {
             double mean = TimedWork.mean(TURN_NANOS, work);
             if (mean < FASTER * best) {
                 best = mean;

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
@@ -32,6 +33,8 @@ public final class GraphText {
     private static final int ALIKE = 3;
     /** Bounds the size of a stranger's graph; each line is at most about this long. */
     private static final int LONGEST = 1 << 22;
+
+    private static final HexFormat HEX = HexFormat.of();
 
     private GraphText() {}
 
@@ -313,7 +316,7 @@ public final class GraphText {
         var text = new StringBuilder("\"");
         for (char c : value.toCharArray()) {
             if (c < ' ' || c > '~') {
-                text.append(String.format("\\u%04x", (int) c));
+                text.append("\\u").append(HEX.toHexDigits(c));
             } else {
                 text.append(c == '"' || c == '\\' ? "\\" : "").append(c);
             }
@@ -347,7 +350,7 @@ public final class GraphText {
                 relative = relativeLine;
             }
             if (++count < ALIKE) {
-                absolute.add(line(node, targets, Integer.MAX_VALUE));
+                absolute.add(targets.length == 0 ? relativeLine : line(node, targets, Integer.MAX_VALUE));
             }
         }
 

@@ -63,11 +63,12 @@ public final class ModelClass {
     /** @throws IllegalArgumentException if it is not an object of a model class */
     public static ModelClass of(Object object) {
         Shape shape = Types.MODELS.get(object.getClass().getName());
-        if (shape == null || of(shape).type != object.getClass()) {
+        ModelClass found = shape == null ? null : of(shape);
+        if (found == null || found.type != object.getClass()) {
             throw new IllegalArgumentException(
                     "no model class: " + object.getClass().getName());
         }
-        return of(shape);
+        return found;
     }
 
     /** Finds a class by the name that {@link Class#getName} returns. */

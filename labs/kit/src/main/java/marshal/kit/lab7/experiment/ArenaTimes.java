@@ -19,17 +19,25 @@ final class ArenaTimes {
     /** Long enough, because the system counts in steps of 10 ms. */
     private static final long NANOS = 300_000_000;
 
+    private static final long NANOS_COLD = 10_000_000;
+
     /** The number of objects between two readings of the clock. */
     private static final int OBJECTS = 100_000;
 
+    private final boolean warms;
     private final Set<String> warm = new HashSet<>();
+
+    /** @param warms whether to warm up; otherwise the times say little, and come soon */
+    ArenaTimes(boolean warms) {
+        this.warms = warms;
+    }
 
     AccessTrial of(String mechanism, Arena arena, String program, int n) {
         arena.create(n);
-        if (warm.add(mechanism + " " + program + " " + n)) {
+        if (warms && warm.add(mechanism + " " + program + " " + n)) {
             trial(arena, program, n, WARM_UP_NANOS);
         }
-        return trial(arena, program, n, NANOS);
+        return trial(arena, program, n, warms ? NANOS : NANOS_COLD);
     }
 
     private static AccessTrial trial(Arena arena, String program, int n, long forNanos) {

@@ -33,7 +33,12 @@ abstract class MeasuredTransfers implements ClusterExperiments {
     /** On a map, streams overflow the usual stack. */
     private static final int STACK_KB = 256 << 10;
 
-    private final Turns turns = new Turns();
+    private final Turns turns;
+
+    /** @param warms whether to warm up before each measurement */
+    MeasuredTransfers(boolean warms) {
+        turns = new Turns(warms);
+    }
 
     /** Makes one end of a mechanism. */
     abstract End end(String mechanism, int me, Sockets sockets, String program, int n, long seed) throws IOException;

@@ -15,6 +15,7 @@ final class Turns {
     /** The fastest turn counts: in other turns, other programs may have used the processors. */
     private static final int COUNT = 10;
 
+    private static final int COUNT_COLD = 2;
     private static final long NANOS = 5_000_000;
     /**
      * Work is warm if no turn in this number of turns was faster by a tenth. It must also have run often enough to be
@@ -26,7 +27,13 @@ final class Turns {
     private static final double FASTER = 0.9;
     private static final long MOST_WARM_UP_NANOS = 8_000_000_000L;
 
+    private final boolean warms;
     private final Set<String> warm = new HashSet<>();
+
+    /** @param warms whether to warm up; otherwise the times say little, and come soon */
+    Turns(boolean warms) {
+        this.warms = warms;
+    }
 
     /** Does the work this number of times in a row. */
     interface Turn {
@@ -56,12 +63,12 @@ final class Turns {
     /** The times of one piece of work: the least of each, from any turn. */
     Nanos least(String what, Turn turn) throws IOException {
         Nanos last = turn.of(1);
-        if (warm.add(what)) {
+        if (warms && warm.add(what)) {
             last = warmUp(last, turn);
         }
         last = again(last, turn);
         Nanos least = last;
-        for (int i = 1; i < COUNT; i++) {
+        for (int i = 1; i < (warms ? COUNT : COUNT_COLD); i++) {
             last = again(last, turn);
             least = least.least(last);
         }

@@ -37,7 +37,8 @@ class StreamExperimentsTest {
                 throw new Todo("lab5.4", "write");
             },
             JavaIoNumbers::new,
-            new JavaIoCalls());
+            new JavaIoCalls(),
+            WarmUp.none());
 
     @ParameterizedTest
     @CsvSource({
@@ -103,6 +104,16 @@ class StreamExperimentsTest {
                         .as(program)
                         .isTrue();
             }
+        }
+    }
+
+    /** What a student measures warms up first. */
+    @Test
+    void whatIsWarmAnswersToo() throws Exception {
+        var warm = new StudentStreamExperiments(settings -> null, JavaIoNumbers::new, new JavaIoCalls());
+        try (CallServer echo = warm.serve("socket", Sockets.DEFAULT)) {
+            assertThat(warm.call("socket", echo.address(), "ping", 0, SEED).nanos())
+                    .isPositive();
         }
     }
 

@@ -55,6 +55,8 @@ class TreeSerializersTest {
         assertSilent(List.of(
                 JAVA_HOME.resolve("bin").resolve("java").toString(),
                 "-Xcheck:jni",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-Xmx256m",
                 "-Djava.library.path=" + folder,
                 "--enable-native-access=ALL-UNNAMED",
