@@ -134,9 +134,9 @@ unsigned ucp_worker_progress(ucp_worker_h worker) {
     } else if (idle < IDLE_ROUNDS) {
         sched_yield();
     } else {
-        idle = keen;
         sleep_until_something_comes(worker);
         events = next(worker);
+        idle = events > 0 ? keen : 0; /* not keen again before something comes: a long wait takes no processor */
     }
     return events;
 }
