@@ -17,9 +17,8 @@ import java.util.function.Predicate;
 import java.util.logging.Level;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
-import marshal.engine.Commands;
 import marshal.engine.Home;
-import marshal.workshop.NotHere;
+import marshal.workshop.Chromium;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,8 +26,6 @@ import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.support.ui.Select;
@@ -37,7 +34,6 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 /** What tests of the window's page share: a server, a browser, and how one uses the page. */
 abstract class WindowInChromium {
 
-    static final Duration PATIENCE = Duration.ofMinutes(10);
     static final Dimension WIDE = new Dimension(1500, 1500);
     static final boolean ALL = Boolean.getBoolean("marshal.all");
 
@@ -46,23 +42,9 @@ abstract class WindowInChromium {
 
     @BeforeAll
     static void open() throws Exception {
-        Path driver = Commands.find("chromedriver")
-                .orElseGet(() -> NotHere.because("the manager's window", "there is no chromedriver on the PATH."));
+        browser = Chromium.start("the manager's window");
         server = new WindowServer(Home.find(), 0);
-        var service = new ChromeDriverService.Builder()
-                .usingDriverExecutable(driver.toFile())
-                .build();
-        var options = new ChromeOptions()
-                .addArguments(
-                        "--headless",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--disable-dev-shm-usage",
-                        "--force-prefers-reduced-motion");
-        options.setCapability("goog:loggingPrefs", Map.of(LogType.BROWSER, "ALL"));
-        browser = new ChromeDriver(service, options);
         browser.manage().window().setSize(WIDE);
-        browser.manage().timeouts().scriptTimeout(PATIENCE);
     }
 
     @AfterAll
@@ -166,7 +148,7 @@ abstract class WindowInChromium {
     }
 
     static void waitFor(String what, Condition condition) {
-        new WebDriverWait(browser, PATIENCE, Duration.ofMillis(50))
+        new WebDriverWait(browser, Chromium.PATIENCE, Duration.ofMillis(50))
                 .ignoring(org.openqa.selenium.StaleElementReferenceException.class)
                 .withMessage(() ->
                         what + "; the page says: " + field(tagName("body")).getText())

@@ -1,7 +1,5 @@
 package marshal.grader.pages;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -9,33 +7,30 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import marshal.engine.Commands;
-import marshal.workshop.NotHere;
+import java.util.Map;
+import marshal.workshop.Chromium;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.chrome.ChromeDriver;
 
-/** Chromium without a window. */
-final class Browser {
-
-    private static final String PROGRAM = "chromium";
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+/** A browser in which a test looks at pages, one after the other. */
+final class Browser implements AutoCloseable {
 
     /** A page in a separate frame. */
     record Frame(String name, String html, int width, boolean dark) {}
 
     private final Path folder;
+    private final ChromeDriver chromium = Chromium.start("the pages in a browser");
 
-    /** @param folder for the browser's files */
+    /** @param folder for the pages */
     Browser(Path folder) {
-        if (Commands.find(PROGRAM).isEmpty()) {
-            NotHere.because("the pages in a browser", "there is no " + PROGRAM + " on the PATH.");
-        }
         this.folder = folder;
+        chromium.manage().window().setSize(new Dimension(1400, 900));
     }
 
     /**
@@ -61,9 +56,18 @@ final class Browser {
                     .attr("style", "border: 0; color-scheme: " + (frame.dark() ? "dark" : "light"))
                     .attr("srcdoc", with(frame.html(), scripts));
         }
+        show(around.outerHtml());
+        var texts = (List<?>) chromium.executeAsyncScript("""
+                const [count, done] = arguments;
+                const look = () => {
+                    const found = [...document.querySelectorAll('script.found')];
+                    if (found.length === count) done(found.map(each => each.textContent));
+                };
+                new MutationObserver(look).observe(document.body, { childList: true });
+                look();""", frames.size());
         var found = new ArrayList<JsonNode>();
-        for (Element each : open(around.outerHtml()).select("script.found")) {
-            found.add(new ObjectMapper().readTree(each.data()));
+        for (Object text : texts) {
+            found.add(new ObjectMapper().readTree((String) text));
         }
         return found;
     }
@@ -81,53 +85,31 @@ final class Browser {
 
     /** The page after loading. */
     Document open(String html) throws Exception {
-        Path own = Files.createTempDirectory(folder, "browser");
-        return Jsoup.parse(Files.readString(run(html, own, "--dump-dom")));
+        show(html);
+        return Jsoup.parse(chromium.getPageSource());
     }
 
     /** The page on paper: a PDF, its bytes as characters. */
     String print(String html) throws Exception {
-        Path own = Files.createTempDirectory(folder, "browser");
-        Path pdf = own.resolve("page.pdf");
-        run(html, own, "--no-pdf-header-footer", "--print-to-pdf=" + pdf);
-        return Files.readString(pdf, StandardCharsets.ISO_8859_1);
+        show(html);
+        Map<String, Object> pdf = chromium.executeCdpCommand(
+                "Page.printToPDF", Map.of("printBackground", true, "preferCSSPageSize", true));
+        return new String(Base64.getDecoder().decode((String) pdf.get("data")), StandardCharsets.ISO_8859_1);
     }
 
-    /** The file with the browser's output. */
-    private static Path run(String html, Path own, String... what) throws Exception {
-        Path page = Files.writeString(own.resolve("page.html"), html);
-        Path printed = own.resolve("printed");
-        var command = new ArrayList<>(List.of(
-                PROGRAM,
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-dev-shm-usage",
-                "--user-data-dir=" + own.resolve("profile"),
-                "--window-size=1400,900",
-                "--virtual-time-budget=" + PATIENCE.toMillis()));
-        command.addAll(List.of(what));
-        command.add(page.toUri().toString());
-        Process process = new ProcessBuilder(command)
-                .redirectOutput(printed.toFile())
-                .redirectError(own.resolve("errors").toFile())
-                .start();
-        try {
-            assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
-                    .as("chromium ends")
-                    .isTrue();
-        } finally {
-            process.destroyForcibly();
-        }
-        assertThat(process.exitValue())
-                .as("%s", Files.readString(own.resolve("errors")))
-                .isZero();
-        return printed;
+    private void show(String html) throws IOException {
+        chromium.get(
+                Files.writeString(folder.resolve("page.html"), html).toUri().toString());
     }
 
     private static String resource(String name) throws IOException {
         try (InputStream in = Browser.class.getResourceAsStream(name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    @Override
+    public void close() {
+        chromium.quit();
     }
 }

@@ -44,16 +44,14 @@ import marshal.workshop.Example;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Tests the pages as texts, and in a browser: a student's text stays text, and everybody can read the pages, also on a
  * phone.
  */
-@Execution(ExecutionMode.CONCURRENT)
 class PagesTest {
 
     /** A tree without mutants and notebooks. */
@@ -68,6 +66,23 @@ class PagesTest {
 
     @TempDir
     static Path temp;
+
+    private static Browser browser;
+
+    /** Started by the first test that needs it: most need none. */
+    private static Browser browser() {
+        if (browser == null) {
+            browser = new Browser(temp);
+        }
+        return browser;
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
 
     @Test
     void feedbackSaysWhatFailedWhyAndHowToSeeItAgain() {
@@ -190,9 +205,8 @@ class PagesTest {
 
     @Test
     void inertAsTheyAre() throws Exception {
-        var browser = new Browser(temp);
-        assertThat(browser.open(feedback()).title()).startsWith("Feedback for o<script>");
-        Document report = browser.open(report());
+        assertThat(browser().open(feedback()).title()).startsWith("Feedback for o<script>");
+        Document report = browser().open(report());
         assertThat(report.title()).isEqualTo("Class report");
         assertThat(report.select("th button"))
                 .as("the policy allows the page's own script")
@@ -202,7 +216,7 @@ class PagesTest {
     @Test
     void theReportSaysItsDateAndItsPolicy() throws Exception {
         String date = "; last graded \\d{4}-\\d\\d-\\d\\d, \\d\\d:\\d\\d";
-        assertThat(new Browser(temp).open(report()).select("header p.note").text())
+        assertThat(browser().open(report()).select("header p.note").text())
                 .matches("Points of the checks, without a policy" + date);
         String ruled = classPage().html("1.0", "course.json", ClassResult.Isolation.of(Tier.T0));
         assertThat(Jsoup.parse(ruled).select("header p.note").text()).isEqualTo("Points by the policy course.json");
@@ -216,7 +230,7 @@ class PagesTest {
                         new Frame("feedback", feedback(), 400, true), new Frame("report", report(), 400, false))
                 .filter(frame -> widths.contains(frame.width()))
                 .toList();
-        List<JsonNode> all = new Browser(temp).look(frames);
+        List<JsonNode> all = browser().look(frames);
         assertThat(all)
                 .extracting(found -> text(found, "frame"), found -> number(found, "width"), found -> found.get("dark")
                         .asBoolean())
@@ -257,7 +271,7 @@ class PagesTest {
             var frames = new ArrayList<Frame>();
             List.of(390, 768, 1280, 1920).forEach(width -> frames.add(new Frame("" + width, report, width, false)));
             frames.add(new Frame("paper", paper, (297 - 2 * 12) * 96 * 10 / 254, false)); // A4 without its margins
-            List<JsonNode> all = new Browser(temp).ask(frames, "marks.js");
+            List<JsonNode> all = browser().ask(frames, "marks.js");
             assertThat(all).hasSameSizeAs(frames).allSatisfy(found -> assertThat(found.get("tables"))
                     .as("marks, and steps of each lab")
                     .hasSize(1 + Labs.ALL.size()));
@@ -286,7 +300,7 @@ class PagesTest {
 
     @Test
     void theReportIsPrintedAcross() throws Exception {
-        Matcher size = MEDIA_BOX.matcher(new Browser(temp).print(report()));
+        Matcher size = MEDIA_BOX.matcher(browser().print(report()));
         assertThat(size.results().toList()).isNotEmpty().allSatisfy(page -> assertThat(Double.valueOf(page.group(1)))
                 .isGreaterThan(Double.valueOf(page.group(2))));
     }
@@ -431,7 +445,7 @@ class PagesTest {
         assertThat(page.select("table.steps .why").eachText())
                 .anyMatch(text -> text.equals("Write what this step asks for."))
                 .anyMatch(text -> text.startsWith("builds on "));
-        assertThat(MEDIA_BOX.matcher(new Browser(temp).print(html)).results().count())
+        assertThat(MEDIA_BOX.matcher(browser().print(html)).results().count())
                 .as("pages on paper")
                 .isBetween(1L, 5L);
     }
@@ -449,7 +463,7 @@ class PagesTest {
         assertThat(page.select("details.check > summary").eachText())
                 .as("a folded failure says what does not hold")
                 .noneMatch(String::isBlank);
-        assertThat(MEDIA_BOX.matcher(new Browser(temp).print(html)).results().count())
+        assertThat(MEDIA_BOX.matcher(browser().print(html)).results().count())
                 .as("pages on paper")
                 .isBetween(1L, 5L);
     }
@@ -466,7 +480,7 @@ class PagesTest {
                 document.title = getComputedStyle(document.querySelector('.together')).breakInside + ' '
                     + new Set([...document.querySelectorAll('.check dd')].filter(dd => dd.matches(':not(:has(.drawing))'))
                         .map(dd => Math.round(dd.getBoundingClientRect().x))).size""");
-        assertThat(new Browser(temp).open(page.outerHtml()).title())
+        assertThat(browser().open(page.outerHtml()).title())
                 .as("kept whole, and in the columns of the others")
                 .isEqualTo("avoid 1");
     }
@@ -524,7 +538,7 @@ class PagesTest {
                         return [...svg.querySelectorAll('.label')].filter(label => label.textContent.includes('...'))
                             .filter(label => label.getBBox().width > rails[1] - rails[0]);
                     }).length""");
-        String[] title = new Browser(temp).open(page.outerHtml()).title().split(";");
+        String[] title = browser().open(page.outerHtml()).title().split(";");
         assertThat(title[1])
                 .as("shortened labels that are wider than their arrow")
                 .isEqualTo("0");

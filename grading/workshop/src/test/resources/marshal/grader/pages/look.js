@@ -11,6 +11,20 @@ const found = {
   ladder: [...document.querySelectorAll("pre")].map(pre => pre.innerText).find(text => text.includes("---DATA")) ?? "",
 };
 
+// Of the texts whose elements, and those around them, have the same type and colours, one shows whether its contrast is enough.
+const looks = new Map([[null, ""]]), seen = new Set();
+for (const each of document.querySelectorAll("*")) {
+  const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity, position, textShadow } = getComputedStyle(each);
+  const look = [looks.get(each.parentElement), each.tagName, color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity, position, textShadow].join();
+  looks.set(each, look);
+  const isText = [...each.childNodes].some(child => child.nodeType === Node.TEXT_NODE && child.data.trim());
+  if (isText && !seen.has(look) && each.checkVisibility()) {
+    seen.add(look);
+    each.dataset.look = seen.size;
+  }
+}
+axe.configure({ rules: [{ id: "color-contrast", selector: "[data-look]" }] });
+
 const report = await axe.run(document, { resultTypes: ["violations"], selectors: false, iframes: false });
 found.violations = report.violations.map(each => each.id + ": " + each.help + ": " + each.nodes.slice(0, 3).map(node => node.html + " " + node.failureSummary).join("; "));
 
