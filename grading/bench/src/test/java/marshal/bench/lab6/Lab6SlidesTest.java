@@ -216,7 +216,7 @@ class Lab6SlidesTest {
         String[] element = deck.rows("a `float`, ns").get(0);
         double serialize = 1000 * Deck.median(run, "parameters", "serialize", "java-io", "float", 0);
         double unserialize = 1000 * Deck.median(run, "parameters", "unserialize", "java-io", "float", 0);
-        double communicate = 1000 * Deck.median(run, "parameters", "communicate", "mpi", "float", 0);
+        double communicate = 1000 * Deck.median(run, "parameters", "communicate", "mpj", "float", 0);
         Deck.assertShown(element[1], serialize);
         Deck.assertShown(element[2], unserialize);
         Deck.assertShown(element[3], communicate);
