@@ -177,6 +177,11 @@ class Step08Matrices {
                 exact.stream().filter(each -> each.shape() == ArrayShape.FLAT).toList();
         script.given("times of arrays only, which say nothing of serialization").show("Times", () -> text(flat));
         script.refused(IllegalArgumentException.class, "fit them", () -> lab.fit(flat));
+        for (int few : new int[] {0, 3}) {
+            script.given(few + " measurements, which cannot determine four constants")
+                    .look("TimingModel.fit; leave it to solve to refuse what does not determine the constants");
+            script.refused(IllegalArgumentException.class, "fit them", () -> lab.fit(exact.subList(0, few)));
+        }
     }
 
     @Check(
