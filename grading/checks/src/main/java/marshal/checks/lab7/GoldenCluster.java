@@ -126,11 +126,13 @@ final class GoldenCluster {
     }
 
     private void setField(int object, String field, long value) {
-        int place = place(object, field);
-        if (isArray(object) || shape(object).field(field).isReference()) {
+        GoldenShape shape = shape(object);
+        GoldenShape.Field known = shape.number() == REFS ? null : shape.field(field); // an array has elements only
+        int place = object - home + (known == null ? element(field) : known.offset());
+        if (known == null || known.isReference()) {
             references.add(place);
             putReference(place, (int) value);
-        } else if (shape(object).field(field).bytes() == 8) {
+        } else if (known.bytes() == 8) {
             bytes.putLong(place, value);
         } else {
             bytes.putInt(place, (int) value);
@@ -222,9 +224,11 @@ final class GoldenCluster {
     int place(int object, String field) {
         return object
                 - home
-                + (isArray(object)
-                        ? ELEMENTS + 4 * Integer.parseInt(field)
-                        : shape(object).field(field).offset());
+                + (isArray(object) ? element(field) : shape(object).field(field).offset());
+    }
+
+    private static int element(String index) {
+        return ELEMENTS + 4 * Integer.parseInt(index);
     }
 
     /** Describes the byte at this place: {@code in field engine of object 2, a Car}. */

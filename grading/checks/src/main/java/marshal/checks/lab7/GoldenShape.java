@@ -2,6 +2,7 @@ package marshal.checks.lab7;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.stream.Collectors;
 
 /**
@@ -58,10 +59,12 @@ record GoldenShape(int number, String name, List<Field> fields, int size) {
     }
 
     Field field(String field) {
-        return fields.stream()
-                .filter(each -> each.name().equals(field))
-                .findFirst()
-                .orElseThrow();
+        for (Field each : fields) {
+            if (each.name().equals(field)) {
+                return each;
+            }
+        }
+        throw new NoSuchElementException(field);
     }
 
     /** Returns the offsets of the fields and the size, in the form of {@link marshal.kit.lab7.Lab7#shape}. */

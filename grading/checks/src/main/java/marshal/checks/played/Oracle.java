@@ -23,9 +23,12 @@ public final class Oracle {
         int columns = b.length == 0 ? 0 : b[0].length;
         var c = new int[a.length][columns];
         for (int i = 0; i < a.length; i++) {
+            int[] row = c[i]; // looked up once: the first compiler looks it up each time
             for (int k = 0; k < b.length; k++) {
+                int factor = a[i][k];
+                int[] from = b[k];
                 for (int j = 0; j < columns; j++) {
-                    c[i][j] += a[i][k] * b[k][j];
+                    row[j] += factor * from[j];
                 }
             }
         }

@@ -3,8 +3,8 @@ package marshal.engine.submission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,7 +140,7 @@ class SourceReaderTest {
         try (var out = new ZipOutputStream(Files.newOutputStream(zip))) {
             out.putNextEntry(new ZipEntry(FOLDER + "Bomb.java"));
             byte[] zeros = new byte[1 << 20];
-            for (int megabyte = 0; megabyte < 300; megabyte++) {
+            for (int megabyte = 0; megabyte < 30; megabyte++) {
                 out.write(zeros);
             }
         }
@@ -538,7 +538,7 @@ class SourceReaderTest {
 
     private Path zip(String name, String... pathsAndTexts) throws IOException {
         Path file = temp.resolve(name);
-        try (OutputStream out = Files.newOutputStream(file);
+        try (var out = new BufferedOutputStream(Files.newOutputStream(file));
                 var zip = new ZipOutputStream(out)) {
             for (int i = 0; i < pathsAndTexts.length; i += 2) {
                 zip.putNextEntry(new ZipEntry(pathsAndTexts[i]));
