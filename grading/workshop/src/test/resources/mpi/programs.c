@@ -118,8 +118,8 @@ static void stray(int quiet) {
 
 static void bomb(void) {
     signal(SIGTERM, SIG_IGN);
-    for (int i = 0; i < 6; i++) {
-        fork(); /* 64 processes, each of which goes on to start others */
+    for (int i = 0; i < 5; i++) {
+        fork(); /* 32 processes, each of which goes on to start others */
     }
     for (int children = 0;; children++) {
         if (children >= 8) {
@@ -129,7 +129,7 @@ static void bomb(void) {
             usleep(1000);
             _exit(0);
         }
-        usleep(20000);
+        usleep(300000); /* it need not take all processors */
     }
 }
 
@@ -146,6 +146,9 @@ int main(int count, char *words[]) {
     n = count > 2 ? atoi(words[2]) : 4;
     if (strcmp(what, "gone") == 0) {
         return 3;
+    }
+    if (strcmp(what, "bomb") == 0) {
+        bomb(); /* before MPI: then a process is small, and a fork costs little */
     }
     MPI_Init(&count, &words);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -172,7 +175,6 @@ int main(int count, char *words[]) {
     CASE(deaf, signal(SIGTERM, SIG_IGN); signal(SIGURG, SIG_IGN); for (;;) pause())
     CASE(stray, stray(0))
     CASE(quiet, stray(1))
-    CASE(bomb, bomb())
     CASE(loud, for (int i = 0; i < 200000; i++) puts("0123456789"); puts("the end"))
     CASE(babble, for (;;) printf("%01000d\n", 0)) /* lines of some length: each is a call of the system */
     CASE(link, if (rank == 0 && symlink("/etc/hostname", words[3]) != 0) perror(words[3]))

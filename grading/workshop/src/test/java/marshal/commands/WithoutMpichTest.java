@@ -154,7 +154,7 @@ class WithoutMpichTest {
     /** Grades as the script does, in a process with its own PATH. */
     private static String grade(int expected, String path) throws Exception {
         var command = OwnJvm.command(List.of("-Dmarshal.home=" + Home.find().root()), Main.class.getName());
-        String grade = "grade %s --out %s --no-timings --seed 1 --isolation T3 --policy %s";
+        String grade = "grade %s --out %s --jobs 1 --no-timings --seed 1 --isolation T3 --policy %s";
         command.addAll(Console.words(grade, temp.resolve("class"), out, policy));
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("PATH", path);
