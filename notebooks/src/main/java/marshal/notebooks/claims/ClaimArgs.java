@@ -124,9 +124,10 @@ public record ClaimArgs(
 
     /** The part of a table that the claim is about: its programs and mechanisms if it names any, at its n and k. */
     public DataTable scope(DataTable table) {
+        List<String> named = named();
         return range(table)
                 .where(row -> (program == null || row.program().equals(program))
                         && isNamed(programs, row.program())
-                        && isNamed(named(), row.mechanism()));
+                        && isNamed(named, row.mechanism()));
     }
 }

@@ -95,13 +95,21 @@ final class Values {
     private Values() {}
 
     static List<Value> of(DataTable table, ClaimArgs args) {
-        DataTable scope = args.scope(table);
-        Stream<Value> values = args.bottom() == null
-                ? scope.rows().stream()
-                        .map(row -> new Value(name(row, "", ""), row, row.amount(), () -> "", () -> printed(row)))
-                : scope.where(args.bottom()::takes).rows().stream()
-                        .flatMap(row -> against(row, args.range(table).where(args.top()::takes), args));
-        return values.flatMap(value -> value.per(args.per())).toList();
+        List<DataPoint> scope = args.scope(table).rows();
+        if (args.bottom() == null) {
+            return scope.stream()
+                    .map(row -> new Value(name(row, "", ""), row, row.amount(), () -> "", () -> printed(row)))
+                    .flatMap(value -> value.per(args.per()))
+                    .toList();
+        }
+        Map<Integer, List<DataPoint>> tops = args.range(table).rows().stream()
+                .filter(args.top()::takes)
+                .collect(Collectors.groupingBy(DataPoint::n));
+        return scope.stream()
+                .filter(args.bottom()::takes)
+                .flatMap(row -> against(row, tops.getOrDefault(row.n(), List.of()), args))
+                .flatMap(value -> value.per(args.per()))
+                .toList();
     }
 
     /** The values by n, or by k, of each series. */
@@ -118,10 +126,11 @@ final class Values {
         return series;
     }
 
-    /** The quotients with a row as the bottom: one for each mechanism of the top that has all the parts. */
-    private static Stream<Value> against(DataPoint bottom, DataTable tops, ClaimArgs args) {
+    /** The quotients with a row as the bottom, of rows at its n: one for each mechanism of the top that has all the parts. */
+    private static Stream<Value> against(DataPoint bottom, List<DataPoint> tops, ClaimArgs args) {
         Pick top = args.top();
-        return tops.where(row -> belong(row, bottom, top)).rows().stream()
+        return tops.stream()
+                .filter(row -> belong(row, bottom, top))
                 .collect(Collectors.groupingBy(DataPoint::mechanism, LinkedHashMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
@@ -152,9 +161,11 @@ final class Values {
      */
     private static boolean belong(DataPoint row, DataPoint bottom, Pick top) {
         boolean alone = row.mechanism().equals(ALONE) || bottom.mechanism().equals(ALONE);
-        return row.n() == bottom.n()
-                && (alone || row.k() == bottom.k())
-                && (alone || top.net() != null || List.of("", bottom.net()).contains(row.net()))
+        return (alone || row.k() == bottom.k())
+                && (alone
+                        || top.net() != null
+                        || row.net().isEmpty()
+                        || row.net().equals(bottom.net()))
                 && (!top.programs().isEmpty() || row.program().equals(bottom.program()))
                 && (!top.mechanisms().isEmpty() || row.mechanism().equals(bottom.mechanism()))
                 && (!top.quantities().isEmpty() || row.quantity().equals(bottom.quantity()));
