@@ -96,10 +96,7 @@ class Step06Neighbours {
         waitsForBoth(host, script, "up", PlayedTorus::up);
     }
 
-    /**
-     * Requires that the task waits for the acknowledgements of both neighbours. One of the two does not acknowledge for
-     * a while, although everything else has come.
-     */
+    /** Requires that the task waits for both ACKs. One of them comes late, although everything else has come. */
     private static void waitsForBoth(Host host, Script script, String name, Function<PlayedTorus, UdpPeer> late)
             throws IOException {
         play(host, script, Job.EXCHANGES, torus -> {
@@ -151,6 +148,11 @@ class Step06Neighbours {
                             "what exchange " + round + " of job " + job + " returned", incoming.remove(0), expected);
                 }
             }
+            script.did(
+                    "right sends a column of 16,385 elements, which is dropped without an answer; then a SORT, which fails");
+            torus.sendsColumn(JOB, 1, new int[16_385]);
+            torus.right().sends(torus.worker(), RawMessage.sort(9, 2, 1));
+            torus.right().gets(RawMessage.ERROR, 9); // a SORT has no neighbours
             RawMessage link = RawMessage.link(JOB, COLUMNS);
             RawMessage vector = RawMessage.vector(1, 1, 2);
             for (RawMessage[] none : new RawMessage[][] {
@@ -306,10 +308,7 @@ class Step06Neighbours {
         }
     }
 
-    /**
-     * Requires that the worker forgets a job. The job ends in its first round, with the vectors of all its rounds
-     * there. Then the same job comes again.
-     */
+    /** Requires that the worker forgets a job that ends in its first round, with the vectors of all rounds there. */
     private static void forgetsTheJob(Host host, Script script, Ending ending) throws IOException {
         List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
         var isFirst = new AtomicBoolean(true);
