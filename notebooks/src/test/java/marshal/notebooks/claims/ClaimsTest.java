@@ -299,6 +299,18 @@ class ClaimsTest {
     }
 
     @Test
+    @DisplayName("what Rahimi et al. say of communication is judged over their network, or on no run")
+    void overTheirNetwork() {
+        assertThat(CLAIMS)
+                .filteredOn(claim ->
+                        claim.source().equals("rahimi") && claim.quantity().equals("communicate"))
+                .hasSizeGreaterThan(8)
+                .allSatisfy(claim -> assertThat(claim.run())
+                        .matches(run ->
+                                "lan100".equals(run.net()) || run.quantities().isEmpty()));
+    }
+
+    @Test
     @DisplayName("a formula is that of ranks where MPI runs it")
     void ranksHaveAFormulaOfTheirOwn() {
         DataTable run =
