@@ -14,10 +14,12 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 import marshal.notebooks.claims.Claim;
 import marshal.notebooks.claims.Verdict;
+import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.Grid;
 import marshal.notebooks.data.Run;
@@ -232,8 +234,9 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
     private Grid claims(String caption, List<Claim> claims, boolean divide) {
         Grid grid = new Grid("", "claim", "where", "holds for", "fails for", "no data").caption(caption);
         for (Claim claim : claims) {
+            Predicate<DataPoint> comparable = claim.comparables(run);
             List<Verdict> verdicts = students.values().stream()
-                    .map(student -> claim.on(student.own().where(run.comparables())))
+                    .map(student -> claim.on(student.own().where(comparable)))
                     .toList();
             long none =
                     verdicts.stream().filter(verdict -> verdict.cases() == 0).count();

@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
+import marshal.notebooks.data.Run;
 
 /**
  * A sentence of a paper that a table can answer.
@@ -26,7 +28,7 @@ import marshal.notebooks.data.DataTable;
  * @param predicate the function in {@link Predicates} that decides it
  * @param args      the arguments of that function
  * @param share     the share of cases that have to support it if the paper says "generally" or "can"; all cases if null
- * @param run       how a run answers it, if not with its timings of these names; null otherwise
+ * @param run       how a run answers it, if not with all its timings of these names; null otherwise
  * @param paper     the result on the paper's own table: a test checks it
  */
 public record Claim(
@@ -50,14 +52,33 @@ public record Claim(
     public record Expected(int cases, int against) {}
 
     /**
-     * The part of a run that answers a claim.
+     * The part of a run that answers a claim. What it leaves out is the timings, or the claim's own.
      *
-     * @param experiment the experiment with the observations
-     * @param quantities the quantities to use
-     * @param over       the divisor of the other mechanisms, for a claim about factors; null if there is none
-     * @param args       the arguments of the claim's predicate, in the names of the run
+     * @param experiment    the experiment with the observations; empty for the timings
+     * @param quantities    the quantities to use; none if no run can answer it
+     * @param over          the divisor of the other mechanisms, for a claim about factors; null if there is none
+     * @param args          the arguments of the claim's predicate, in the names of the run
+     * @param net           the network of the paper, for a run that was measured over it; null for the run's selected one
+     * @param ownProcessors whether each worker needs a processor of its own, as in the paper
      */
-    public record OnRun(String experiment, List<String> quantities, String over, ClaimArgs args) {}
+    public record OnRun(
+            String experiment,
+            List<String> quantities,
+            String over,
+            ClaimArgs args,
+            String net,
+            boolean ownProcessors) {
+
+        private OnRun or(String quantity, ClaimArgs paper) {
+            return new OnRun(
+                    experiment == null ? "" : experiment,
+                    quantities == null ? List.of(quantity) : quantities,
+                    over,
+                    args == null ? paper : args,
+                    net,
+                    ownProcessors);
+        }
+    }
 
     /** The claims of all JSON files of a folder, in the order of the files' names. */
     public static List<Claim> read(Path folder) {
@@ -75,6 +96,7 @@ public record Claim(
 
     public Claim {
         labs = labs == null ? List.of() : List.copyOf(labs);
+        run = run == null ? null : run.or(quantity, args);
     }
 
     /** Paper and section; says so if the sentence is the kit's. */
@@ -112,17 +134,53 @@ public record Claim(
 
     /** The measurement with which a run answers it, such as {@code total of java-io, cluster-iso in transfer}. */
     String measurement() {
+        if (run != null && run.quantities().isEmpty()) {
+            return "no run can have it";
+        }
         ClaimArgs with = run == null ? args : run.args();
         List<String> quantities =
                 run != null ? run.quantities() : quantity.isEmpty() && with != null ? with.added() : List.of(quantity);
         return String.join(", ", quantities)
                 + (with == null || with.compared().isEmpty() ? "" : " of " + String.join(", ", with.compared()))
-                + (experiment().isEmpty() ? "" : " in " + experiment());
+                + (experiment().isEmpty() ? "" : " in " + experiment())
+                + (needsProcessors() ? ", each worker with a processor of its own (./lab measure --hosts)" : "");
     }
 
-    /** A key that is equal for claims answered by the same rows. */
+    /** A key that is equal for claims answered by the same rows of a part of a run. */
     Object rowsOfRun() {
-        return run == null ? List.of(quantity, isAboutCounts()) : run.quantities();
+        return run == null
+                ? List.of(quantity, isAboutCounts())
+                : List.of(run.experiment(), run.quantities(), run.ownProcessors());
+    }
+
+    private boolean needsProcessors() {
+        return run != null && run.ownProcessors();
+    }
+
+    /** Returns whether it is judged over the paper's network where a run was measured over it. */
+    boolean needsNet() {
+        return run != null && run.net() != null;
+    }
+
+    /** The part of a run that answers it: one experiment, over the paper's network if it was measured there. */
+    Run partOf(Run any) {
+        Run here = any.in(experiment());
+        Run there = needsNet() ? here.on(run.net()) : here;
+        return needsNet() && onPart(there).cases() > 0 ? there : here;
+    }
+
+    /** Tests whether a row of a run's part can be compared with the paper. */
+    public Predicate<DataPoint> comparables(Run part) {
+        return needsProcessors() ? part.comparables().and(part.ownProcessors()) : part.comparables();
+    }
+
+    private Verdict onPart(Run part) {
+        return on(part.table().where(comparables(part)));
+    }
+
+    /** The verdict of a run, with its medians taken as exact. */
+    public Verdict on(Run any) {
+        return onPart(partOf(any));
     }
 
     /** Returns whether it is about counts, which do not depend on trials or on the number of workers. */

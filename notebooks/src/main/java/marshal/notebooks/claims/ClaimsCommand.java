@@ -102,8 +102,8 @@ final class ClaimsCommand implements Callable<Integer> {
         ClaimsTable table = ClaimsTable.of(
                 claims,
                 DataTable.read(part("notebooks/reference")),
-                theirs.on(on),
-                yours == null ? null : yours.on(on));
+                net == null ? theirs.on(on) : theirs.only(on),
+                yours == null ? null : net == null ? yours.on(on) : yours.only(on));
         var out = spec.commandLine().getOut();
         out.println("Reference run: " + theirs.on(on).describe());
         out.println("Yours: "
@@ -117,6 +117,11 @@ final class ClaimsCommand implements Callable<Integer> {
                 A case of a run is decided if at least %.0f %% of %d tables, drawn again from its trials, agree on it, and open if not.
                 A claim holds if all its cases are for it, or the share that it names, and fails if too many are against it.\
                 """.formatted(100 * Resampling.SURE, Resampling.DRAWS));
+        if (net == null) {
+            out.println(
+                    "Claims about wires are judged over the paper's network if a run was measured over it; the brackets "
+                            + "say over which.\n--net NAME judges all claims over one network.");
+        }
         if (yours != null && yours.on(on).fewestTrials() < 3) {
             out.println(
                     "Some of your cases have fewer than three trials: how far they spread is not known. ./lab measure "

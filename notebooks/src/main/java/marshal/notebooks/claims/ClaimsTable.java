@@ -1,6 +1,7 @@
 package marshal.notebooks.claims;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +26,9 @@ public record ClaimsTable(List<Row> rows) {
      * @param paper     on the paper's own table, whose numbers are taken as printed
      * @param reference on the reference run
      * @param yours     on the user's run; null if there is none
+     * @param where     paper and section, and the network of the runs if the claim depends on it
      */
-    public record Row(Claim claim, Judgement paper, Judgement reference, Judgement yours) {}
+    public record Row(Claim claim, Judgement paper, Judgement reference, Judgement yours, String where) {}
 
     private static final int WIDTH = 118;
     private static final String FORMAT = "%-34s%-27s%-27s%s";
@@ -39,11 +41,27 @@ public record ClaimsTable(List<Row> rows) {
      * @param yours     the user's run with its selected network; null if there is none
      */
     public static ClaimsTable of(List<Claim> claims, DataTable papers, Run reference, Run yours) {
-        Map<Claim, Judgement> there = judge(claims, yours == null ? reference : reference.on(yours.net()));
+        Run theirs = yours == null ? reference : reference.on(yours.net());
+        Map<Claim, Judgement> there = judge(claims, theirs);
         Map<Claim, Judgement> here = yours == null ? Map.of() : judge(claims, yours);
         return new ClaimsTable(claims.stream()
-                .map(claim -> new Row(claim, Judgement.exact(claim.onPaper(papers)), there.get(claim), here.get(claim)))
+                .map(claim -> new Row(
+                        claim,
+                        Judgement.exact(claim.onPaper(papers)),
+                        there.get(claim),
+                        here.get(claim),
+                        claim.where() + networks(claim, theirs, yours)))
                 .toList());
+    }
+
+    /** Says over which network a claim is judged, if it depends on it. */
+    private static String networks(Claim claim, Run reference, Run yours) {
+        if (!claim.needsNet()) {
+            return "";
+        }
+        String theirs = claim.partOf(reference).net();
+        String its = yours == null ? theirs : claim.partOf(yours).net();
+        return its.equals(theirs) ? "; run over " + its : "; reference run over " + theirs + ", yours over " + its;
     }
 
     /**
@@ -52,28 +70,28 @@ public record ClaimsTable(List<Row> rows) {
      */
     static Map<Claim, Judgement> judge(List<Claim> claims, Run run) {
         Map<Claim, Judgement> judgements = new HashMap<>();
-        claims.stream().collect(Collectors.groupingBy(Claim::experiment)).forEach((experiment, ofIt) -> {
-            Run at = run.in(experiment);
-            List<Spread> all = at.spreads();
-            Predicate<DataPoint> comparable = at.comparables();
-            ofIt.stream()
-                    .collect(Collectors.groupingBy(Claim::rowsOfRun))
-                    .values()
-                    .forEach(alike -> {
-                        Claim first = alike.get(0);
-                        judgements.putAll(Resampling.judge(
-                                alike,
-                                all.stream()
-                                        .filter(spread -> first.isAbout(spread.row()))
-                                        .filter(spread -> first.isAboutCounts()
-                                                || comparable.test(spread.row())
-                                                        && !spread.row()
-                                                                .mechanism()
-                                                                .equals("local"))
-                                        .toList()));
-                    });
-        });
+        claims.stream()
+                .collect(
+                        Collectors.groupingBy(claim -> List.of(claim.partOf(run).net(), claim.rowsOfRun())))
+                .values()
+                .forEach(alike -> judgements.putAll(Resampling.judge(alike, rows(alike.get(0), run))));
         return judgements;
+    }
+
+    private static List<Spread> rows(Claim claim, Run run) {
+        Run part = claim.partOf(run);
+        Predicate<DataPoint> comparable = claim.comparables(part);
+        return part.spreads().stream()
+                .filter(spread -> claim.isAbout(spread.row()) && !isUnknown(spread))
+                .filter(spread -> claim.isAboutCounts()
+                        || comparable.test(spread.row())
+                                && !spread.row().mechanism().equals("local"))
+                .toList();
+    }
+
+    /** Returns whether it is a time that was computed as a difference, and that some trials put below 0. */
+    private static boolean isUnknown(Spread spread) {
+        return spread.row().isTime() && Arrays.stream(spread.amounts()).anyMatch(amount -> amount < 0);
     }
 
     /** The row of a claim. */
@@ -95,11 +113,7 @@ public record ClaimsTable(List<Row> rows) {
         Grid grid = new Grid(head).caption("Claims");
         for (Row row : rows) {
             List<Object> cells = new ArrayList<>(List.of(
-                    row.claim().id(),
-                    row.claim().says(),
-                    row.claim().where(),
-                    cell(row.paper()),
-                    cell(row.reference())));
+                    row.claim().id(), row.claim().says(), row.where(), cell(row.paper()), cell(row.reference())));
             if (both) {
                 cells.add(cell(row.yours()));
             }
@@ -132,7 +146,7 @@ public record ClaimsTable(List<Row> rows) {
     private static String line(Row row) {
         return FORMAT.formatted(row.claim().id(), row.paper(), row.reference(), row.yours() == null ? "-" : row.yours())
                 + '\n'
-                + wrapped("  ", row.claim().says() + " [" + row.claim().where() + "]");
+                + wrapped("  ", row.claim().says() + " [" + row.where() + "]");
     }
 
     /** A claim with all cases that contradict it or leave it open, and their numbers. */

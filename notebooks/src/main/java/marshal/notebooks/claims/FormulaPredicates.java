@@ -39,7 +39,7 @@ final class FormulaPredicates {
         }
     }
 
-    /** A number that is printed in several places is equal in all of them. */
+    /** A number that is printed in several places agrees with itself in all of them. */
     private static void sameEverywhere(DataTable table, ClaimArgs args, Findings findings) {
         Map<String, List<Value>> places = Values.of(table, args).stream()
                 .collect(Collectors.groupingBy(
@@ -49,13 +49,23 @@ final class FormulaPredicates {
                         Collectors.toList()));
         places.forEach((what, values) -> {
             if (values.size() > 1) {
-                findings.add(
-                        what,
-                        values.stream().mapToDouble(Value::amount).distinct().count() == 1,
-                        () -> values.stream()
-                                .map(value -> value.at().table() + ": " + value.numbers())
-                                .collect(Collectors.joining(", ")));
+                findings.add(what, agree(values), () -> values.stream()
+                        .map(value -> value.at().table() + ": " + value.numbers())
+                        .collect(Collectors.joining(", ")));
             }
         });
+    }
+
+    /** Numbers agree if they are equal. "More than x" agrees with all that is not less. */
+    private static boolean agree(List<Value> values) {
+        List<Double> exact = values.stream()
+                .filter(value -> !value.is("more than"))
+                .map(Value::amount)
+                .distinct()
+                .toList();
+        return exact.size() < 2
+                && values.stream()
+                        .filter(value -> value.is("more than"))
+                        .allMatch(value -> exact.isEmpty() || value.amount() <= exact.get(0));
     }
 }

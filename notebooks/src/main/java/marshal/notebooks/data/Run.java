@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -162,6 +163,19 @@ public record Run(
         return new Run(file, own, all, observed, wrong, net, experiment);
     }
 
+    /** This run as if nothing had been measured over another network. */
+    public Run only(String net) {
+        Predicate<Timing.Setting> here = at -> List.of("", net).contains(at.net());
+        return new Run(
+                file,
+                own,
+                all.stream().filter(trial -> here.test(trial.setting())).toList(),
+                observed.stream().filter(row -> here.test(row.setting())).toList(),
+                wrong,
+                net,
+                experiment);
+    }
+
     /** Its observations in an experiment, to use like its timings. */
     public Run in(String experiment) {
         return new Run(file, own, all, observed, wrong, net, experiment);
@@ -283,6 +297,16 @@ public record Run(
                 .distinct()
                 .collect(Collectors.toMap(p -> p, this::k));
         return row -> row.mechanism().equals("sequential") || row.k() == k.get(row.program());
+    }
+
+    /** Tests whether each worker of a row had a processor of its own: there were enough, or the row is of several hosts. */
+    public Predicate<DataPoint> ownProcessors() {
+        Set<Timing.Setting> shared = trials().stream()
+                .filter(trial -> trial.machine().cores() < trial.setting().k()
+                        && !isOfHosts(trial.setting().net()))
+                .map(Timing::setting)
+                .collect(Collectors.toSet());
+        return row -> !shared.contains(new Timing.Setting(row.mechanism(), row.net(), row.program(), row.n(), row.k()));
     }
 
     /** The medians over n of one program on one mechanism, in seconds for times. */

@@ -23,6 +23,7 @@ final class ClaimRules {
     private static final Map<String, Double> FACTORS = Map.ofEntries(
             Map.entry("dramatic", 2.0),
             Map.entry("significant", 2.0),
+            Map.entry("seriously", 2.0),
             Map.entry("considerabl", 2.0),
             Map.entry("effectively", 2.0),
             Map.entry("not fast", 2.0),
@@ -49,7 +50,7 @@ final class ClaimRules {
             "magnitude", 2.0);
 
     private static final Map<String, Double> NUMBERS =
-            Map.of("two", 2.0, "twice", 2.0, "four", 4.0, "eight", 8.0, "600", 600.0);
+            Map.of("two", 2.0, "twice", 2.0, "four", 4.0, "eight", 8.0, "600", 600.0, "quarter", 0.25);
 
     private static final String NUMBER = " (?:[0-9]|two|four|eight)";
     private static final Pattern DIGITS = Pattern.compile("[0-9]+(?:,[0-9]{3})*(?:\\.[0-9]+)?");

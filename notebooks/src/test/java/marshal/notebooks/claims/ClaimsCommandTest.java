@@ -138,6 +138,33 @@ class ClaimsCommandTest {
     }
 
     @Test
+    @DisplayName("what depends on the network is judged over the paper's, if a run has it; the brackets say over which")
+    void theirNetwork() throws IOException {
+        List<Timing> both = new ArrayList<>(rows("loopback", 2));
+        both.addAll(rows("lan100", 1));
+        Timing.TABLE.write(home.resolve(".lab/timings.csv"), both);
+        assertThat(run("similar", "counts-calls")).isZero();
+        assertThat(line("similar")).endsWith("fails (1 of 1 against)");
+        assertThat(out.toString())
+                .contains("[rahimi 4; reference run over loopback, yours over lan100]", "[rahimi 2.4.2 to 2.4.4]")
+                .contains("60 trials over loopback");
+        out.getBuffer().setLength(0);
+        assertThat(run("similar", "--net", "loopback")).isZero();
+        assertThat(out.toString()).contains("[rahimi 4; run over loopback]");
+    }
+
+    @Test
+    @DisplayName("a claim that needs a processor for each worker says so if the run had fewer")
+    void fewProcessors() throws IOException {
+        Timing.TABLE.write(home.resolve(".lab/timings.csv"), rows("loopback", 2));
+        assertThat(run("distribution-pays")).isZero();
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains(
+                        "Your run has no such measurement: total of sequential, socket, each worker with a processor of"
+                                + " its own (./lab measure --hosts).");
+    }
+
+    @Test
     @DisplayName("what cannot be is refused by name, with what to do")
     void refused() throws IOException {
         assertRefused("There is no file nowhere.csv. ./lab measure takes timings", "--data", "nowhere.csv");

@@ -175,12 +175,11 @@ class DerivedTest {
 
     @Test
     @DisplayName(
-            "Breg does not agree with itself: writing trees is 3 and 2 times as fast; reading doubles is 6 and reading "
-                    + "arrays of them 8 times")
+            "Breg does not agree with itself: writing trees is 3 and 2 times as fast; reading arrays of doubles 6 and 8 "
+                    + "times")
     void bregDisagrees() {
         assertThat(breg("read").mechanism("native").program("double-array").each(DataPoint::value))
-                .containsExactly(8.0);
-        assertThat(one(breg("read").mechanism("native").program("double"))).isEqualTo(6.0);
+                .containsExactly(6.0, 8.0);
         assertThat(breg("write").mechanism("native").program("linked").each(DataPoint::value))
                 .containsExactly(3.0, 2.0);
         assertThat(breg("speedup")

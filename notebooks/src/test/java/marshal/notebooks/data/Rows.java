@@ -18,7 +18,7 @@ public final class Rows {
     private static final String NUMBER = "source=run table=timings quantity=total k=4 unit=s net=";
     private static final String TRIAL = "student= over=socket net=loopback program=spa n=100 k=4 trial=1 ms=10"
             + " communicate=2 compute=3 combine=4 calls=8 elements=60000 bytes=240128"
-            + " right=true side=student jdk=17 heap=64";
+            + " right=true side=student jdk=17 heap=64 cores=2";
 
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_UNQUOTED_FIELD_NAMES, JsonReadFeature.ALLOW_SINGLE_QUOTES)
@@ -68,7 +68,7 @@ public final class Rows {
                 0,
                 Boolean.parseBoolean(of.get("right")),
                 7,
-                new Timing.Machine(of.get("jdk").replace('-', ' '), whole(of, "heap"), 2),
+                new Timing.Machine(of.get("jdk").replace('-', ' '), whole(of, "heap"), whole(of, "cores")),
                 Timing.Side.valueOf(of.get("side")));
     }
 
