@@ -113,8 +113,15 @@ class SocketEachExchangeTest {
             server.close();
             assertThat(hasEnded(silent)).isTrue();
         }
-        assertThatThrownBy(() -> MECHANISM.connect(List.of(server.address()), Sockets.DEFAULT))
-                .isInstanceOf(WireException.class);
+    }
+
+    @Test
+    void aWorkerThatIsNotThereIsKnownAtOnce() throws Exception {
+        try (var nobody = Sockets.DEFAULT.refusing()) {
+            var address = (InetSocketAddress) nobody.getLocalSocketAddress();
+            assertThatThrownBy(() -> MECHANISM.connect(List.of(address), Sockets.DEFAULT))
+                    .isInstanceOf(WireException.class);
+        }
     }
 
     /** Strangers cannot fill the memory with threads. */
