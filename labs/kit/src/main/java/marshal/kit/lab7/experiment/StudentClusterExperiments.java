@@ -33,7 +33,7 @@ public final class StudentClusterExperiments extends MeasuredTransfers {
         access = new ArenaTimes(warms);
     }
 
-    /** The same experiments without a warm-up, for tests of what is sent and computed: the times say little. */
+    /** Experiments without a warm-up, for tests of what is sent and computed: the times say little. */
     public static StudentClusterExperiments cold(Lab7 lab, Arena arena) {
         return new StudentClusterExperiments(lab, arena, false);
     }
