@@ -12,8 +12,8 @@ final class DrawnInputs {
     /** An input with at most this number of ints is easy to read. */
     private static final int READABLE = 12;
     /**
-     * A number of items that is large enough for a merge: a merge sort still merges, even if another sort takes its
-     * short runs. The heads of two sorted runs are close.
+     * Enough items that a merge sort still merges if it leaves short runs to another sort. The heads of two sorted runs
+     * are close.
      */
     private static final int FAR_APART = 100;
 
