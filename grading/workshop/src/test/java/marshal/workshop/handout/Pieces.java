@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,11 +30,14 @@ public final class Pieces {
     private static final double COPY = 0.5;
 
     private final List<String> regions;
-    private final Map<String, Set<String>> bodies;
+    private final Map<String, Set<List<String>>> bodies;
+    private final Map<List<String>, List<String>> havingWindow = new HashMap<>(); // bodies
 
     public Pieces(Home home) throws IOException {
         regions = regions(home);
         bodies = bodies(regions);
+        bodies.forEach((body, windows) -> windows.forEach(window ->
+                havingWindow.computeIfAbsent(window, each -> new ArrayList<>()).add(body)));
     }
 
     /** The regions between the markers, without indentation and empty lines. */
@@ -54,10 +58,14 @@ public final class Pieces {
     /** The bodies, as tokens, of which a file contains more than coincidence explains. */
     public List<String> copiesIn(String path, String text) throws JsonProcessingException {
         String code = path.endsWith(".ipynb") ? sources(text) : text;
-        Set<String> windows =
+        Set<List<String>> windows =
                 path.endsWith(".class") ? Set.of() : Structure.of(code).windows();
-        return bodies.keySet().stream()
-                .filter(body -> Structure.share(bodies.get(body), windows) > COPY)
+        var common = new HashMap<String, Integer>(); // the number of windows
+        for (List<String> window : windows) {
+            havingWindow.getOrDefault(window, List.of()).forEach(body -> common.merge(body, 1, Integer::sum));
+        }
+        return common.keySet().stream()
+                .filter(body -> common.get(body) > COPY * bodies.get(body).size())
                 .toList();
     }
 
@@ -71,7 +79,7 @@ public final class Pieces {
     }
 
     /** The windows of every body that students write, by its tokens. */
-    private static Map<String, Set<String>> bodies(List<String> regions) {
+    private static Map<String, Set<List<String>>> bodies(List<String> regions) {
         return regions.stream()
                 .flatMap(region -> Structure.of(region).bodies().stream())
                 .distinct()

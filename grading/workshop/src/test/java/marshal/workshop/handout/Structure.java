@@ -1,19 +1,23 @@
 package marshal.workshop.handout;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** The structure of a program in Java or C, without its names, texts, comments and layout: windows of tokens. */
 record Structure(List<String> tokens) {
 
     /** Long enough to distinguish programs from idioms. */
     private static final int WINDOW = 20;
+
+    private static final String[] NAMES =
+            IntStream.range(0, WINDOW).mapToObj(distance -> "$" + distance).toArray(String[]::new);
 
     private static final Pattern TOKEN =
             Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\\\n]){1,6}'"
@@ -51,30 +55,30 @@ record Structure(List<String> tokens) {
         return bodies;
     }
 
-    /** The share of one set of windows that occurs anywhere in the other, from 0 to 1. */
-    static double share(Set<String> windows, Set<String> others) {
-        return (double) windows.stream().filter(others::contains).count() / windows.size();
-    }
-
     @Override
     public String toString() {
         return String.join(" ", tokens);
     }
 
-    /** All pieces of a fixed length. Names in them are numbered in the order of their appearance. */
-    Set<String> windows() {
-        var windows = new HashSet<String>();
-        for (int i = 0; i + WINDOW <= tokens.size(); i++) {
-            Map<String, String> names = new HashMap<>();
-            var window = new StringBuilder();
-            for (String token : tokens.subList(i, i + WINDOW)) {
-                window.append(' ')
-                        .append(
-                                token.startsWith("$")
-                                        ? names.computeIfAbsent(token, name -> "$" + names.size())
-                                        : token);
+    /**
+     * All pieces of a fixed length. In a piece, a name is written as the distance to the place where it was before, or
+     * as 0.
+     */
+    Set<List<String>> windows() {
+        var before = new int[tokens.size()]; // the distance
+        var last = new HashMap<String, Integer>();
+        for (int i = 0; i < before.length; i++) {
+            Integer place = tokens.get(i).startsWith("$") ? last.put(tokens.get(i), i) : null;
+            before[i] = place == null ? 0 : i - place;
+        }
+        var windows = new HashSet<List<String>>();
+        for (int i = 0; i + WINDOW <= before.length; i++) {
+            var window = new String[WINDOW];
+            for (int j = 0; j < WINDOW; j++) {
+                String token = tokens.get(i + j);
+                window[j] = token.startsWith("$") ? NAMES[before[i + j] <= j ? before[i + j] : 0] : token;
             }
-            windows.add(window.toString());
+            windows.add(Arrays.asList(window));
         }
         return windows;
     }
