@@ -51,9 +51,10 @@ final class RegexSamples {
         var pieces = new ArrayList<String>();
         while (at < regex.length() && regex.charAt(at) != '|' && regex.charAt(at) != ')') {
             List<String> piece = piece();
-            int times = times();
-            for (int i = 0; i < times; i++) {
-                pieces.addAll(piece);
+            pieces.addAll(piece);
+            int more = times() - 1;
+            if (more > 0 && !piece.isEmpty()) {
+                pieces.add(String.join("", piece).repeat(more));
             }
         }
         return pieces;

@@ -14,6 +14,8 @@ import com.sun.source.util.TreeScanner;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,39 +81,64 @@ class RegularExpressionsTest {
     }
 
     private static Optional<String> wrong(Used used) {
+        var texts = new LinkedHashSet<Text>();
         for (List<String> pieces : RegexSamples.of(used.pattern.pattern())) {
             for (int from = 0; from < pieces.size(); from++) {
                 for (int to = from + 1; to <= pieces.size(); to++) {
-                    String head = String.join("", pieces.subList(0, from));
-                    String again = String.join("", pieces.subList(from, to));
-                    for (String end : List.of("", "\n", "\u2028", "\0")) {
-                        Optional<String> wrong = wrong(used, head, again, end);
-                        if (wrong.isPresent()) {
-                            return wrong;
-                        }
-                    }
+                    texts.add(Text.of(
+                            String.join("", pieces.subList(0, from)), String.join("", pieces.subList(from, to))));
                 }
             }
         }
-        return Optional.empty();
+        return texts.stream().flatMap(text -> text.wrong(used).stream()).findFirst();
     }
 
-    private static Optional<String> wrong(Used used, String head, String again, String end) {
-        int times = Math.max(FEWEST, SHORTEST / again.length());
-        var once = new Watched(head + again.repeat(times) + end);
-        var twice = new Watched(head + again.repeat(2 * times) + end);
-        once.read(used);
-        twice.read(used);
-        String how = twice.looks > LINEAR * once.looks + 3 * twice.length()
-                ? " looks " + once.looks + " times at " + once.length() + " characters, " + twice.looks + " times at "
-                        + twice.length()
-                : twice.frames > once.frames + MORE_FRAMES
-                        ? " has " + once.frames + " frames after " + once.length() + " characters, " + twice.frames
-                                + " after " + twice.length()
-                        : "";
-        return how.isEmpty()
-                ? Optional.empty()
-                : Optional.of(used.place + how + ": " + used.pattern + " of " + head + "(" + again + ")*" + end);
+    /** The beginning of a text, and what is repeated behind it. */
+    private record Text(String head, String again) {
+
+        /** Of texts that have the same characters, one. */
+        static Text of(String head, String again) {
+            int period = (again + again).indexOf(again, 1);
+            String shortest = again.substring(0, period);
+            String begin = head;
+            while (begin.endsWith(shortest)) {
+                begin = begin.substring(0, begin.length() - period);
+            }
+            return new Text(begin, shortest);
+        }
+
+        Optional<String> wrong(Used used) {
+            for (String end : List.of("", "\n", "\u2028", "\0")) {
+                int times = Math.max(FEWEST, SHORTEST / again.length());
+                var twice = new Watched(head + again.repeat(2 * times) + end);
+                twice.read(used);
+                if (twice.looks > 3 * twice.length() || twice.frames > MORE_FRAMES) {
+                    var once = new Watched(head + again.repeat(times) + end);
+                    once.read(used);
+                    Optional<String> wrong = wrong(used, once, twice, end);
+                    if (wrong.isPresent()) {
+                        return wrong;
+                    }
+                }
+                if (!twice.isLate) {
+                    break; // no other end would be seen
+                }
+            }
+            return Optional.empty();
+        }
+
+        private Optional<String> wrong(Used used, Watched once, Watched twice, String end) {
+            String how = twice.looks > LINEAR * once.looks + 3 * twice.length()
+                    ? " looks " + once.looks + " times at " + once.length() + " characters, " + twice.looks
+                            + " times at " + twice.length()
+                    : twice.frames > once.frames + MORE_FRAMES
+                            ? " has " + once.frames + " frames after " + once.length() + " characters, " + twice.frames
+                                    + " after " + twice.length()
+                            : "";
+            return how.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(used.place + how + ": " + used.pattern + " of " + head + "(" + again + ")*" + end);
+        }
     }
 
     /** A text that counts the accesses to its characters, and the depth of the stack. */
@@ -145,9 +172,16 @@ class RegularExpressionsTest {
             looks++;
             if (index >= late && !isLate) {
                 isLate = true;
-                frames = StackWalker.getInstance().walk(Stream::count);
+                frames = StackWalker.getInstance().walk(Watched::depth);
             }
             return text.charAt(index);
+        }
+
+        /** The number of frames between {@link #read} and {@link #charAt}. */
+        private static long depth(Stream<StackWalker.StackFrame> stack) {
+            return stack.skip(1)
+                    .takeWhile(frame -> !frame.getClassName().equals(Watched.class.getName()))
+                    .count();
         }
 
         @Override
@@ -170,12 +204,14 @@ class RegularExpressionsTest {
         List<JavaSource> sources = JavaSource.parse("src/main/java", DECIDING);
         var ofAll = new HashMap<String, ExpressionTree>();
         sources.forEach(source -> ofAll.putAll(constants(source)));
+        var different = new HashSet<List<Object>>();
         return sources.stream()
                 .flatMap(source -> {
                     var constants = new HashMap<>(ofAll);
                     constants.putAll(constants(source)); // a name first means the constant of its own file
                     return new Finder(source, constants).found().stream();
                 })
+                .filter(used -> different.add(List.of(used.pattern.pattern(), used.pattern.flags(), used.use)))
                 .toList();
     }
 
