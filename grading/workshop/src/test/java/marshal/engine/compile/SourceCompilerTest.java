@@ -96,11 +96,11 @@ class SourceCompilerTest {
 
     @Test
     void javacThatRunsOutOfMemoryCostsOnlyThisCompilation() {
-        String doubling = "n++;";
-        for (int depth = 0; depth < 40; depth++) {
-            doubling = "try { n++; } finally { " + doubling + " }"; // javac copies the code in finally, twice
+        var doubling = new StringBuilder("String s0 = \"0123456789abcdef\";");
+        for (int i = 1; i <= 30; i++) {
+            doubling.append("static final String s%d = s%d + s%d;".formatted(i, i - 1, i - 1)); // javac keeps them all
         }
-        Compiled compiled = compile("A.java", "package marshal.lab9; class A { int n; void f() { " + doubling + " } }");
+        Compiled compiled = compile("A.java", "package marshal.lab9; class A { static final " + doubling + " }");
         assertThat(compiled.succeeded()).isFalse();
         assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
                 .isTrue();
