@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -50,9 +51,12 @@ class GuideTest {
 
     @Test
     void tablesAreWhatChecksAndSolutionsSay() {
-        var tables = new StepTables(home);
-        assertThat(tables.old()).as("pages for ./lab docs to write").isEmpty();
-        assertThat(tables.pages().keySet())
+        SortedMap<Path, String> pages = new StepTables(home).pages();
+        assertThat(pages).allSatisfy((page, text) -> assertThat(page)
+                .as("a page for ./lab docs to write")
+                .content()
+                .isEqualTo(text));
+        assertThat(pages.keySet())
                 .contains(guide.file())
                 .containsAll(Labs.ALL.stream()
                         .flatMap(lab -> Stream.of("README.md", "MAP.md").map(home.handout(lab)::resolve))

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.engine.KitException;
 import marshal.kit.measure.Observation;
@@ -29,10 +30,14 @@ final class ReferenceRun {
             "combine", Timing.Millis::combine);
     private static final Pattern TOKEN = Pattern.compile("<[^>]+>|[-+*/()]|[^\\s<()]+");
 
-    private final List<Trial> trials;
+    private final Map<List<String>, List<Trial>> trials; // by quantity, mechanism, program and n
 
-    private ReferenceRun(List<Trial> trials) {
-        this.trials = trials;
+    private ReferenceRun(Stream<Trial> trials) {
+        this.trials = trials.collect(Collectors.groupingBy(trial -> List.of(
+                trial.quantity(),
+                trial.setting().mechanism(),
+                trial.setting().program(),
+                "" + trial.setting().n())));
     }
 
     /** @throws KitException if the folder has no timings or observations */
@@ -48,7 +53,7 @@ final class ReferenceRun {
                                     phase.getKey(),
                                     row.setting(),
                                     phase.getValue().applyAsDouble(row.millis()))));
-            return new ReferenceRun(Stream.concat(observed, timed).toList());
+            return new ReferenceRun(Stream.concat(observed, timed));
         } catch (IOException e) {
             throw new KitException("cannot read the reference run: " + e.getMessage(), e);
         }
@@ -114,13 +119,7 @@ final class ReferenceRun {
         List<String> words = Arrays.asList(of.substring(1, of.length() - 1).split(" "));
         List<String> more = words.subList(Math.min(4, words.size()), words.size());
         List<String> nets = more.stream().allMatch(word -> word.matches("\\d+")) ? List.of("loopback", "") : more;
-        List<Trial> found = trials.stream()
-                .filter(trial -> words.subList(0, words.size() - more.size())
-                        .equals(List.of(
-                                trial.quantity(),
-                                trial.setting().mechanism(),
-                                trial.setting().program(),
-                                "" + trial.setting().n())))
+        List<Trial> found = trials.getOrDefault(words.subList(0, words.size() - more.size()), List.of()).stream()
                 .filter(trial -> nets.contains(trial.setting().net()))
                 .filter(trial ->
                         List.of("" + trial.setting().k(), trial.setting().net()).containsAll(more))
