@@ -104,11 +104,10 @@ class HandoutTest {
     @Test
     void noEntryHoldsAPieceOfASolution() {
         List<String> regions = pieces.tellingRegions();
-        assertThat(regions)
-                .hasSizeGreaterThan(100)
-                .allMatch(region -> region.lines().count() > 1);
-        // A text with a region has the region's second line too, which is quicker to look for.
+        assertThat(regions).hasSizeGreaterThan(100);
+        // A text with a region has the region's second line too, if it is not the last: quicker to look for.
         Map<String, String> inner = regions.stream()
+                .filter(region -> region.lines().count() > 2)
                 .collect(Collectors.toMap(region -> region, region -> region.split("\n", 4)[1], (one, same) -> one));
         entries.forEach((path, text) -> {
             if (path.startsWith("starter/") || path.startsWith("c-mpi/starter/")) {
@@ -118,7 +117,8 @@ class HandoutTest {
             Set<String> lines = dense.lines().collect(Collectors.toSet());
             assertThat(regions)
                     .as(path)
-                    .noneMatch(region -> lines.contains(inner.get(region)) && dense.contains(region));
+                    .noneMatch(region -> (!inner.containsKey(region) || lines.contains(inner.get(region)))
+                            && dense.contains(region));
         });
     }
 
