@@ -104,7 +104,7 @@ final class Collectives {
         return loan.take(Header.BYTES).putLong(0, 0).putLong(Long.BYTES, 0);
     }
 
-    /** Given: packs objects, and puts their header last: a rank that fails before has announced zeros. */
+    /** Given: packs objects, and puts their header last. If a rank fails before that, it has announced zeros. */
     private static ByteBuffer announce(Object[] objects, Marshalling how, ByteBuffer first, BufferPool.Loan loan) {
         Parcel parcel = Parcel.pack(objects, how.dimensions());
         var header = new Header(parcel.stream().size(), parcel.arrays().bytes(), false);

@@ -33,8 +33,8 @@ final class ClosedFolders implements AutoCloseable {
     private final Map<Path, Set<PosixFilePermission>> before = new TreeMap<>();
 
     /**
-     * Records the permissions of folders in the ledger: the current ones, or those before another grading closed them.
-     * Closes none yet.
+     * Writes the folders' permissions into the ledger, but closes no folder yet. Usually these are the current
+     * permissions. If another grading has closed a folder, they are those from before that.
      */
     ClosedFolders(Path ledger, List<Path> folders) throws IOException {
         this(ledger, folders, ProcessHandle.current().pid());

@@ -61,7 +61,7 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
         return new Students(options, null, cell);
     }
 
-    /** This code, which checks can also run as ranks under this MPI. */
+    /** Returns this code with ranks. Checks can then also run it as ranks under this MPI. */
     Students withRanks(Mpich mpich, MpiTools tools) {
         var jvms = new JvmRanks(options.classPath(), options.library(), options.archiveFlags(), RANK_HEAP_MB);
         return new Students(options, new MpiExec(mpich, tools, jvms, cell), cell);

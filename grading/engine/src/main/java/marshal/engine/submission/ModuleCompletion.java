@@ -61,12 +61,12 @@ public final class ModuleCompletion {
         return starter;
     }
 
-    /** The given files of starter/ that were edited, if this tree has no other copies. */
+    /** The given files of starter/ that were edited. Empty if this tree has other copies. */
     public List<String> editedGiven() {
         return edited.stream().filter(lab.given()::contains).toList();
     }
 
-    /** The files of starter/ that were changed since they were handed out, if this tree has no other copies. */
+    /** The files of starter/ that were changed after they were handed out. Empty if this tree has other copies. */
     public List<String> edited() {
         return edited;
     }

@@ -16,7 +16,10 @@ public final class RankMain {
 
     private static final String BINDING = "marshal.lab6.Lab6Binding";
 
-    /** After a mistake, the other ranks still get this time to reach their own mistakes, whatever they wait for. */
+    /**
+     * After a mistake, the other ranks still have this much time. In it they can reach their own mistakes. It does not
+     * matter what they wait for.
+     */
     private static final int GRACE_MILLIS = 3_000;
 
     private static final int LOOK_MILLIS = 1;

@@ -102,13 +102,13 @@ public interface Node extends AutoCloseable {
     /** Receives the next cluster, of any kind. */
     int recv(int from) throws WireException;
 
-    /** The bytes of Java's heap and of direct buffers that receiving an ISO cluster allocates. */
+    /** Returns how many bytes a receive of an ISO cluster allocates, in Java's heap and in direct buffers. */
     long allocatedByRecvIso(int origin, int rank, int from) throws WireException;
 
-    /** The bytes that receiving any other cluster allocates. */
+    /** Returns how many bytes a receive of any other cluster allocates. */
     long allocatedByRecvReloc(int from) throws WireException;
 
-    /** The bytes that sending a cluster allocates. */
+    /** Returns how many bytes a send of a cluster allocates. */
     long allocatedBySend(int cluster, int to) throws WireException;
 
     // ---- steps 8, 9: genetic programming ------------------------------------------------------------------------
