@@ -41,16 +41,19 @@ final class GoldenClasses {
     private static final int MOST_DIMENSIONS = 255;
 
     private final GoldenReader in;
+    private final boolean codecs;
     private final Types types;
     private final Set<String> allowed;
     private final List<Known> all = new ArrayList<>();
 
     /**
+     * @param codecs  whether classes that have a codec are written by it, and so have no levels
      * @param types   the classes as they are here
      * @param allowed see {@link GoldenReader.Limits}; null for all classes that are here
      */
-    GoldenClasses(GoldenReader in, Types types, Set<String> allowed) {
+    GoldenClasses(GoldenReader in, boolean codecs, Types types, Set<String> allowed) {
         this.in = in;
+        this.codecs = codecs;
         this.types = types;
         this.allowed = allowed;
     }
@@ -94,7 +97,7 @@ final class GoldenClasses {
         if (count == 0) {
             return new Known(name, null);
         }
-        if (types.levels(name).isEmpty()) {
+        if (types.levels(name).isEmpty() || GoldenWriter.isCoded(name, codecs)) {
             throw new Malformed("levels of " + name + ", of which there are no objects that could be read");
         }
         String last = levels.get(count - 1).name();

@@ -80,7 +80,7 @@ final class GoldenReader {
         this.codecs = codecs;
         this.types = types;
         this.limits = limits;
-        this.classes = new GoldenClasses(this, types, limits.allowed);
+        this.classes = new GoldenClasses(this, codecs, types, limits.allowed);
     }
 
     /** Creates a reader for the model classes, without codecs. */
