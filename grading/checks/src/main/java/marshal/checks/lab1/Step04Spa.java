@@ -40,8 +40,8 @@ class Step04Spa {
             order = 2,
             points = 3,
             value = "the rows of the product come back in their places",
-            why = "a row in the wrong place makes the product wrong. So does a row that is forgotten because k does "
-                    + "not divide n",
+            why = "a row in the wrong place makes the product wrong, and so does a row forgotten when k does not "
+                    + "divide n",
             look = "Spa.multiply; result i belongs to the rows of part i")
     void combines(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
