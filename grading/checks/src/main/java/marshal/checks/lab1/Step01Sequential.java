@@ -69,7 +69,8 @@ class Step01Sequential {
             value = "sort is quadratic: eight times as many items take about 60 times as long",
             why = "the paper's sort is quadratic. A faster sort gains less from k workers, and cannot be compared with "
                     + "the paper's",
-            look = "Sequential.sort; insertion or selection sort, with your own loops: no Arrays.sort, no gaps")
+            look = "Sequential.sort; write an insertion or selection sort with your own loops. Use no Arrays.sort, "
+                    + "and no gaps (Shellsort)")
     void sortIsQuadratic(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         int many = MANY_TIMES * FEW_ITEMS;
@@ -90,7 +91,7 @@ class Step01Sequential {
             order = 4,
             points = 1,
             value = "multiplyIjk gives the product of matrices of any shape",
-            why = "a worker of SPA multiplies a few rows of A by all of B: its matrices are not square",
+            why = "a worker of SPA multiplies a few rows of A by all of B, so its matrices are not square",
             look = "Sequential.multiplyIjk; check the bound of each loop. Never change a or b, not even for a moment")
     void multipliesIjk(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -102,9 +103,9 @@ class Step01Sequential {
             order = 5,
             points = 1,
             value = "multiply, in the order i, k, j, gives the same product",
-            why = "the workers use this multiply; a fast wrong answer is of no use",
-            look = "Sequential.multiply; add to c[i][j] in the k loop, and do not assign it. All workers share b: "
-                    + "never change it, not even for a moment")
+            why = "the workers call Sequential.multiply. A fast but wrong product is of no use",
+            look = "Sequential.multiply; add to c[i][j] in the k loop; do not assign to c[i][j]. All workers share b: "
+                    + "never change b, not even for a moment")
     void multipliesIkj(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         multiplies(script, "multiply", lab::sequentialMultiply);
@@ -124,7 +125,7 @@ class Step01Sequential {
             order = 6,
             points = 1,
             value = "multiply goes along the rows of b, and multiplyIjk down its columns",
-            why = "on large matrices the right order of loops is 2 to 20 times as fast, and each worker uses multiply",
+            why = "each worker calls multiply. On large matrices, the right order of loops is 2 to 20 times as fast",
             look = "Sequential.multiply; the innermost loop runs over j. Sequential.multiplyIjk; the innermost loop "
                     + "runs over k")
     void loopsInOrder(Host host, Script script) {
@@ -142,9 +143,8 @@ class Step01Sequential {
             points = 1,
             value = "matrices that do not fit are refused with IllegalArgumentException",
             why = "half a product, or an ArrayIndexOutOfBoundsException in a worker far away, helps nobody",
-            look =
-                    "Sequential.multiply and multiplyIjk; each row of a must be as long as b has rows, and b's rows as long "
-                            + "as each other")
+            look = "Sequential.multiply and multiplyIjk; each row of a must have as many elements as b has rows. All "
+                    + "rows of b must have the same length")
     void refusesWrongShapes(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         products(lab, script, Oracle.readable(2, 3), Oracle.matrix(script.random(), 3, 2));

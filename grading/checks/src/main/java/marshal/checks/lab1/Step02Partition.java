@@ -19,8 +19,8 @@ class Step02Partition {
             order = 1,
             points = 1,
             value = "6 items over 3 workers: parts of 2, 2 and 2",
-            why = "the simplest case: everybody gets the same",
-            look = "Partition.of; a Range is from (inclusive) to (exclusive)")
+            why = "this is the simplest case: every worker gets the same number",
+            look = "Partition.of; a Range has a from (inclusive) and a to (exclusive)")
     void evenSplit(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         List<Range> parts = script.run("Partition.of(6, 3)", () -> lab.partition(6, 3));
@@ -35,7 +35,7 @@ class Step02Partition {
             points = 3,
             value = "every item is in exactly one part, for any n and k",
             why = "an item that is in no part is lost silently: the sorted array is shorter, or ends in zeros",
-            look = "Partition.of; give the n % k items that are left over to parts. If only a huge n fails: i * n "
+            look = "Partition.of; n % k items are left over: give them to parts, too. If only a huge n fails: i * n "
                     + "overflows an int")
     void coversAll(Host host, Script script) {
         forAll(host, script, (n, k, parts) -> {
@@ -67,8 +67,8 @@ class Step02Partition {
             order = 4,
             points = 1,
             value = "there are always k parts; with few items, some are empty",
-            why = "every worker is asked, even with nothing to do: so the number of calls is 2k for every n",
-            look = "Partition.of; n smaller than k, and n = 0")
+            why = "every worker is asked, even if it has nothing to do. So the number of calls is 2k for every n",
+            look = "Partition.of; try an n smaller than k, and n = 0")
     void alwaysKParts(Host host, Script script) {
         forAll(host, script, (n, k, parts) -> script.expect("the number of parts", parts.size(), k));
     }
@@ -77,7 +77,7 @@ class Step02Partition {
             order = 5,
             points = 1,
             value = "n below 0 and k below 1 are refused with IllegalArgumentException",
-            why = "a division by zero says nothing to the person who mistyped --workers 0",
+            why = "if somebody types --workers 0 by mistake, a division by zero does not say what was wrong",
             look = "Partition.of; check n and k first, and name them in the message")
     void refusesNonsense(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);

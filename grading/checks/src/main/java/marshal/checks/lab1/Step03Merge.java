@@ -58,7 +58,7 @@ class Step03Merge {
             order = 2,
             points = 2,
             value = "any number of runs is merged, also empty runs and equal items",
-            why = "with fewer items than workers, some runs are empty; a list without runs is a case, too",
+            why = "with fewer items than workers, some runs are empty. A list may also have no runs",
             look = "Merge.merge; skip a run that is used up, or empty from the start")
     void mergesAnyRuns(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -83,7 +83,7 @@ class Step03Merge {
             points = 2,
             value = "ints of any size are merged in order",
             why = "a comparison by subtracting overflows: Integer.MIN_VALUE - 1 is positive",
-            look = "Merge.merge; Integer.compare")
+            look = "Merge.merge; compare items with Integer.compare")
     void mergesAnyInts(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         merges(lab, script, List.of(new int[] {Integer.MAX_VALUE}, new int[] {Integer.MIN_VALUE}));
@@ -99,7 +99,7 @@ class Step03Merge {
             order = 4,
             points = 2,
             value = "many runs cost little more than few: O(n log k)",
-            why = "looking at every run for every item makes the manager the slowest part of the program",
+            why = "a manager that looks at every run for every item is the slowest part of the program",
             look = "Merge.merge; use a heap of runs, or merge pairs of runs round by round")
     void scales(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -142,8 +142,8 @@ class Step03Merge {
             points = 2,
             value = "the parallel sort gives every worker its part, an empty one too",
             why = "exactly one worker sorts each item, and every worker is asked: 2k calls and 2n elements",
-            look = "ParallelSort.sort; make one Task.Sort for each part, in the order of Partition.of. A part is a "
-                    + "copy: never change items")
+            look = "ParallelSort.sort; make one Task.Sort for each part, in the order of Partition.of. Each part is a "
+                    + "copy: never change the array items")
     void scatters(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{4, 2}, {7, 3}, {2, 4}, {0, 3}, {20, 1}}) {
@@ -159,7 +159,7 @@ class Step03Merge {
             order = 6,
             points = 3,
             value = "the parallel sort returns all the items in order",
-            why = "each run is in order, but the runs one after the other are not",
+            why = "each run is in order, but the runs, put one after the other, are not in order",
             look = "ParallelSort.sort; pass the results of callAll to Merge.merge. Do not catch exceptions of callAll")
     void sorts(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);

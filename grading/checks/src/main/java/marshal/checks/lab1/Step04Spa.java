@@ -21,8 +21,8 @@ class Step04Spa {
             points = 3,
             value = "every worker gets its rows of A and the whole of B",
             why = "worker i computes rows of C from its rows of A and every row of B (Rahimi et al., section 2.4.2)",
-            look = "Spa.multiply; Partition.of over the rows of a, one Task.Multiply for each part. Never change a or "
-                    + "b")
+            look = "Spa.multiply; cut the rows of a with Partition.of, and make one Task.Multiply for each part. "
+                    + "Never change a or b")
     void scatters(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{2, 1}, {2, 2}, {5, 2}, {5, 3}, {2, 4}, {0, 2}, {7, 3}}) {

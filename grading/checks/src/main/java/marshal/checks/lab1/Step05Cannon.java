@@ -82,7 +82,7 @@ class Step05Cannon {
             points = 2,
             value = "the blocks of the product come back in their places",
             why = "a block in the wrong place makes the product wrong, even if every worker was right",
-            look = "Cannon.multiply; worker p · s + q holds rows p · t and columns q · t onwards")
+            look = "Cannon.multiply; worker p · s + q has the rows from p · t on, and the columns from q · t on")
     void combines(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         int[][] two = Oracle.readable(2, 2);
@@ -106,9 +106,10 @@ class Step05Cannon {
             order = 5,
             points = 2,
             value = "a worker gives away its first column and first row, n - 1 times",
-            why = "each round needs the next factors: too few exchanges miss products, one too many waits for ever",
-            look = "Cannon.rounds; Edges(column, row): the first column of a, then the first row of b. The edges that "
-                    + "arrive are the new last column and row")
+            why = "each round needs the next factors. With too few exchanges, products are missing. A worker waits "
+                    + "for ever in one exchange too many",
+            look = "Cannon.rounds; Edges(column, row) takes the first column of a, then the first row of b. The edges "
+                    + "that arrive are the new last column and row")
     void exchanges(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nt : new int[][] {{1, 1}, {2, 1}, {2, 2}, {4, 2}, {6, 2}, {6, 3}, {8, 4}}) {
@@ -148,7 +149,7 @@ class Step05Cannon {
             points = 2,
             value = "a worker adds up the products of its n rounds",
             why = "in each of the n rounds, C[i][j] grows by A[i][j] · B[i][j] of that round's blocks",
-            look = "Cannon.rounds; multiply element by element, and once more after the last exchange")
+            look = "Cannon.rounds; multiply element by element. Multiply once more after the last exchange")
     void adds(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int n : new int[] {0, 1, 2, 3, 8}) {
@@ -166,7 +167,7 @@ class Step05Cannon {
             points = 2,
             value = "manager and workers together on the kit's local torus: 1, 4 and 9 workers",
             why = "with 4 workers left and right are the same neighbour, so a wrong direction shows only with 9",
-            look = "Cannon.multiply and Cannon.rounds; which way the blocks move")
+            look = "Cannon.multiply and Cannon.rounds; see which way the blocks move")
     void wholeProgram(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{1, 1}, {2, 1}, {0, 4}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}, {12, 4}}) {
@@ -191,7 +192,7 @@ class Step05Cannon {
             order = 8,
             points = 1,
             value = "k must be a square, n a multiple of its root, and the matrices n x n: anything else is refused",
-            why = "6 workers form no square torus, 5 rows do not divide into 2 blocks, and a missing row is an "
+            why = "6 workers form no square torus, and 5 rows cannot be cut into 2 blocks. A missing row causes an "
                     + "exception far away",
             look = "Cannon.multiply; check before anything is sent, and name n and k in an IllegalArgumentException")
     void refuses(Host host, Script script) {

@@ -52,7 +52,7 @@ class Step06Protocol {
             points = 2,
             value = "MULTIPLY and CANNON are written as PROTOCOL.md says",
             why = "a matrix travels row by row; a column or a size in another place makes a different matrix",
-            look = "Protocol.write; sizes first, then all of A, then all of B; CANNON carries two addresses")
+            look = "Protocol.write; write the sizes first, then all of A, then all of B; CANNON carries two addresses")
     void writesMatrices(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
         for (int[] shape : new int[][] {{1, 1, 1}, {2, 3, 1}, {0, 2, 2}, {2, 0, 0}, {2, 2, 0}, {3, 2, 4}}) {
@@ -69,7 +69,8 @@ class Step06Protocol {
             order = 3,
             points = 2,
             value = "SORTED, PRODUCT, ERROR, LINK and VECTOR are written as PROTOCOL.md says",
-            why = "replies carry the id of their request, or a manager with many requests cannot tell them apart",
+            why = "if replies did not carry the id of their request, a manager with many requests could not tell the "
+                    + "replies apart",
             look = "Protocol.write; the compute time in nanoseconds is a long. A vector's id is its round. ERROR "
                     + "counts UTF-8 bytes, not chars")
     void writesTheRest(Host host, Script script) {
@@ -96,8 +97,8 @@ class Step06Protocol {
             points = 2,
             value = "every message is read back, even if it comes one byte at a time",
             why = "TCP is a stream of bytes: a read returns what has arrived so far, often less than you asked for",
-            look = "Protocol.read; InputStream.read may return fewer bytes, readNBytes and DataInputStream.readFully "
-                    + "wait for all")
+            look = "Protocol.read; InputStream.read may return fewer bytes. readNBytes and DataInputStream.readFully "
+                    + "wait for all bytes")
     void readsShortReads(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
         for (FrameExample example : FrameExample.all()) {
@@ -135,10 +136,10 @@ class Step06Protocol {
             order = 5,
             points = 1,
             value = "read takes the bytes of one message, and none of the next",
-            why = "a buffer inside of read is lost with its bytes when read returns: the next message then begins in "
-                    + "its middle",
-            look = "Protocol.read; read from in itself: 16 bytes, and then the length of the body. No "
-                    + "BufferedInputStream of your own")
+            why = "when Protocol.read returns, a buffer inside of it is lost, with its bytes. Then the next message "
+                    + "is read from its middle",
+            look = "Protocol.read; read from the parameter in itself: 16 bytes, and then as many as the body has. Use "
+                    + "no BufferedInputStream of your own")
     void readsNoFurther(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
         for (FrameExample example : FrameExample.all()) {
@@ -152,7 +153,7 @@ class Step06Protocol {
             points = 1,
             value = "a stream that ends between two messages is a clean end: null",
             why = "that is how a peer says goodbye; it is not an error",
-            look = "Protocol.read; the end before the first byte of the header")
+            look = "Protocol.read; return null if the stream ends before the first byte of the header")
     void readsTheEnd(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
         protocol.reads();
@@ -205,8 +206,8 @@ class Step06Protocol {
             order = 9,
             points = 1,
             value = "nothing is allocated only because a peer announces it",
-            why = "20 bytes that announce 64 MB would crash a worker with a heap of 64 MB: anybody could send them",
-            look = "Protocol.read; allocate in chunks, as the bytes arrive, not the announced size")
+            why = "anybody could send 20 bytes that announce 64 MB. They would crash a worker with a heap of 64 MB",
+            look = "Protocol.read; do not allocate the announced size. Allocate chunks, as the bytes arrive")
     void allocatesNothingOnALie(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
         protocol.reads();

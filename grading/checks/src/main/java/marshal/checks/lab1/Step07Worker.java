@@ -49,7 +49,8 @@ class Step07Worker {
             order = 2,
             points = 1,
             value = "many requests on one connection are answered one by one, in order",
-            why = "a new connection costs a round trip; a worker that closes after each request pays it every time",
+            why = "a new connection costs a round trip. If a worker closes its connection after each request, every "
+                    + "request costs one more",
             look = "SocketWorker.serve; the loop that reads the next request after each reply")
     void answersMany(Host host, Script script) throws IOException {
         serving(host, script, (worker, manager) -> {
@@ -85,7 +86,7 @@ class Step07Worker {
             points = 1,
             value = "a request may arrive in pieces",
             why = "the network cuts a stream where it likes",
-            look = "SocketWorker.serve and Protocol.read; one Connection for the life of the socket")
+            look = "SocketWorker.serve and Protocol.read; keep one Connection for the life of the socket")
     void answersPieces(Host host, Script script) throws IOException {
         serving(host, script, (worker, manager) -> {
             script.did("the manager sends SORT with id 5 one byte at a time");
@@ -100,10 +101,10 @@ class Step07Worker {
             order = 4,
             points = 1,
             value = "a second manager is served while the first one's connection is idle",
-            why = "in MCA a worker has a manager and four neighbours at once; served one after another, they wait "
-                    + "for ever",
-            look = "SocketWorker.accept; a thread for each connection. Protocol.read and write; their buffers belong "
-                    + "to one connection: nothing static")
+            why = "in MCA a worker has a manager and four neighbours at once. If it serves one after another, they "
+                    + "wait for ever",
+            look = "SocketWorker.accept; start a thread for each connection. Protocol.read and Protocol.write; make "
+                    + "no buffer static: each belongs to one connection")
     void servesSeveral(Host host, Script script) throws IOException {
         int pair = 15;
         int everybody = 19;
@@ -159,7 +160,7 @@ class Step07Worker {
             order = 5,
             points = 1,
             value = "a request begins only after the reply to the request before it on its connection",
-            why = "replies must go out in the order of the requests: a manager may tell them apart by this order",
+            why = "a manager may tell replies apart by their order. So they must go out in the order of the requests",
             look = "SocketWorker.serve; one thread for each connection does everything: receive, answer, send, and "
                     + "then the next request")
     void answersInOrder(Host host, Script script) throws IOException {
@@ -195,7 +196,7 @@ class Step07Worker {
             order = 6,
             points = 1,
             value = "a task that fails is answered with ERROR, and the next one is done",
-            why = "one bad request must not end the worker, nor make the manager wait for ever",
+            why = "one bad request must not end the worker, and must not make the manager wait for ever",
             look = "SocketWorker.answer; catch every failure of the task, OutOfMemoryError and StackOverflowError too, "
                     + "and reply with the request's id")
     void survivesAFailure(Host host, Script script) throws IOException {
@@ -232,7 +233,7 @@ class Step07Worker {
             value = "garbage closes its own connection and no other",
             why = "after bytes that make no sense, a worker cannot find the next message. Other connections must not "
                     + "suffer",
-            look = "SocketWorker.serve; after a MalformedMessageException say ERROR and close this connection")
+            look = "SocketWorker.serve; after a MalformedMessageException, send ERROR and close this connection")
     void survivesGarbage(Host host, Script script) throws IOException {
         serving(host, script, (worker, good) -> {
             try (FramePeer bad = worker.connect("a stranger")) {
@@ -303,8 +304,8 @@ class Step07Worker {
             order = 9,
             points = 1,
             value = "a connection that opens with LINK is a neighbour's: it stays open, and nothing is sent on it",
-            why = "a neighbour's VECTORs may be for a multiplication that has not begun here: to close the connection, "
-                    + "or to read on, breaks MCA in step 9",
+            why = "a neighbour's VECTORs may be for a multiplication that has not begun here. If you close the "
+                    + "connection, or read on, MCA breaks in step 9",
             look = "SocketWorker.serve; if the first message is a LINK, call neighbours.offer(job, axis, connection), "
                     + "and return without closing")
     void leavesLinksOpen(Host host, Script script) throws IOException {
@@ -328,7 +329,7 @@ class Step07Worker {
             points = 1,
             value = "an accepted connection has the buffers that sockets.prepare sets",
             why = "in step 9 the checks set small buffers: large buffers would hide a deadlock until the matrices grow",
-            look = "SocketWorker.serve; sockets.prepare(socket) on the accepted socket")
+            look = "SocketWorker.serve; call sockets.prepare(socket) for the accepted socket")
     void preparesSockets(Host host, Script script) throws IOException {
         try (var worker = ServedWorker.start(host, script, Matrices.WORKER, ServedWorker.SMALL_BUFFERS)) {
             FramePeer manager = worker.connect("the manager");
@@ -349,7 +350,8 @@ class Step07Worker {
             points = 1,
             value = "close() closes the port and every connection",
             why = "a socket that stays open holds memory, a thread and a port, on both sides",
-            look = "SocketWorker.close; keep a set of the open connections. Close neighbours, too: links wait there")
+            look = "SocketWorker.close; keep a set of the open connections. Call neighbours.close(), too: links wait "
+                    + "there")
     void closes(Host host, Script script) throws IOException {
         serving(host, script, (worker, manager) -> {
             manager.sorts(1, 2, 1);

@@ -62,9 +62,9 @@ class Step08Manager {
             order = 2,
             points = 2,
             value = "all the workers have their requests before any of them replies",
-            why = "asked one after another, k workers are no faster than one: that is a sequential program with "
-                    + "extra steps",
-            look = "SocketManager.callAll; a thread for each worker, or send everything first and then receive")
+            why = "if the manager asks k workers one after another, they are no faster than one. That is a sequential "
+                    + "program with extra steps",
+            look = "SocketManager.callAll; start a thread for each worker, or send everything first and then receive")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         for (int k : new int[] {3, 40}) {
             playing(Lab1Student.of(host), script, k, scene -> {
@@ -117,7 +117,7 @@ class Step08Manager {
             points = 1,
             value = "all calls use the same connections, and each request has its own id",
             why = "if an id is used again, an old reply looks like a new one",
-            look = "SocketManager; connect in the constructor, count ids up")
+            look = "SocketManager; connect in the constructor, and give each request the next id")
     void callsAgain(Host host, Script script) throws IOException {
         playing(Lab1Student.of(host), script, 1, scene -> {
             var ids = new TreeSet<Integer>();
@@ -188,8 +188,8 @@ class Step08Manager {
             points = 1,
             value = "ERROR becomes a TaskFailedException with the worker's reason, and the manager goes on",
             why = "the person at the manager has to learn what went wrong on a machine out of sight",
-            look = "SocketManager.callAll; Message.Failure. First of all compare the number of tasks with size(). Take "
-                    + "every reply before you throw: the next call would read the rest")
+            look = "SocketManager.callAll; ERROR is a Message.Failure. First, compare the number of tasks with size(). "
+                    + "Take every reply before you throw: otherwise, the next call reads the rest of the replies")
     void reportsFailures(Host host, Script script) throws IOException {
         playing(Lab1Student.of(host), script, 2, scene -> {
             var call = scene.calls(sort(1), sort(2));
@@ -246,9 +246,9 @@ class Step08Manager {
             order = 8,
             points = 1,
             value = "a worker that is gone is a WireException, not an endless wait",
-            why = "a distributed program fails in parts; the rest has to notice",
-            look = "SocketManager; at the end of the stream, receive returns null. If the constructor cannot connect, "
-                    + "close the connections made so far")
+            why = "one part of a distributed program can fail alone. The other parts have to notice",
+            look = "SocketManager; at the end of the stream, Connection.receive returns null. If the constructor "
+                    + "cannot connect, close the connections made so far")
     void noticesTheDead(Host host, Script script) throws IOException {
         playing(Lab1Student.of(host), script, 2, scene -> {
             var call = scene.calls(sort(1), sort(2));
@@ -296,7 +296,7 @@ class Step08Manager {
             value = "a Task.Cannon goes out as CANNON, with the addresses of the left and the upper neighbour",
             why = "only the manager knows all addresses; with a wrong address a block meets the wrong blocks",
             look = "SocketManager.callAll; Place.left() and Place.up(). Each call of each manager needs its own job "
-                    + "number: best a random one")
+                    + "number: a random one is best")
     void sendsNeighbours(Host host, Script script) throws IOException {
         var jobs = new TreeSet<Long>();
         sendsNeighbours(Lab1Student.of(host), script, jobs);

@@ -48,9 +48,9 @@ class Step09Links {
             points = 2,
             value = "a CANNON request opens links to the left (LINK columns) and upwards (LINK rows)",
             why = "only LINK tells the neighbours the job and the direction of a new connection",
-            look = "TorusLinks.open; left gets axis 0, up gets axis 1, both the job of the request. Connect and send "
-                    + "both LINKs before you await any. If a link from the right or from below is missing: "
-                    + "SocketWorker.serve, where LINK is the first message")
+            look = "TorusLinks.open; left gets axis 0, up gets axis 1, and both get the job of the request. Connect "
+                    + "and send both LINKs before you await any link. If a link from the right or from below is "
+                    + "missing, look at SocketWorker.serve: LINK is the first message there")
     void opensLinks(Host host, Script script) throws IOException {
         LinkedNeighbours.play(host, script, neighbours -> {}, torus -> {});
         LinkedNeighbours.play(host, script, 1, false, neighbours -> {}, torus -> torus.manager()
@@ -61,7 +61,7 @@ class Step09Links {
             order = 2,
             points = 1,
             value = "exchange sends the column left and the row up, and returns the vectors from right and below",
-            why = "a column that goes the wrong way arrives too, but multiplies with the wrong row",
+            why = "a column that goes the wrong way arrives, too. But it is multiplied with the wrong row",
             look = "TorusLinks.exchange; the id of a VECTOR is its round, from 1. TorusLinks.open; await COLUMNS from "
                     + "the right, and ROWS from below")
     void exchanges(Host host, Script script) throws IOException {
@@ -90,9 +90,10 @@ class Step09Links {
             points = 2,
             value = "no deadlock when everybody sends first",
             why = "if each worker waits until its neighbour has read, and nobody reads, all wait for ever",
-            look = "TorusLinks.exchange; receive while you send: a second thread does one of the two, and you wait for "
-                    + "it before you return. Compare the length of a vector with the one that you sent, not with t: "
-                    + "these vectors are longer than any block. Sockets come from sockets.connect: buffers of 4 KB")
+            look = "TorusLinks.exchange; receive while you send: let a second thread do one of the two, and wait for "
+                    + "this thread before you return. Compare the length of a vector with the one that you sent, not "
+                    + "with t: these vectors are longer than any block. Sockets come from sockets.connect, with "
+                    + "buffers of 4 KB")
     void sendsAndReceivesAtOnce(Host host, Script script) throws IOException {
         for (int length : new int[] {2_000, 8_000, LONG_VECTOR}) {
             int[] elements = Oracle.items(script.random(), length);
@@ -211,7 +212,7 @@ class Step09Links {
             }
         };
         LinkedNeighbours.play(host, script, job, torus -> {
-            script.did("round 1, two elements were sent; the message from " + from
+            script.did("in round 1, two elements were sent; the message from " + from
                     + " is not the VECTOR of this round with two elements");
             neighbours.play(torus);
             torus.hasFailed();
@@ -326,7 +327,7 @@ class Step09Links {
             needs = {"lab1.1", "lab1.5", "lab1.8"},
             why = "the paper measured 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equations 2.4 and 2.5, table "
                     + "2.1)",
-            look = "everything together; the message tells which case failed")
+            look = "any part may be wrong; the message tells which case failed")
     void wholeProgram(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {3, 9}, {18, 9}, {500, 4}}) {
             int n = nk[0];

@@ -31,7 +31,8 @@ class Step10Bulk {
             order = 1,
             points = 1,
             value = "a short message is one write",
-            why = "each write is a system call, and with TCP_NODELAY a packet: header and body written apart are two",
+            why = "each write is a system call and, with TCP_NODELAY, a packet. Header and body in two writes are two "
+                    + "packets",
             look = "Protocol.write; gather the whole message in a buffer first")
     void shortMessage(Host host, Script script) {
         var messages = new LinkedHashMap<String, Message>();
@@ -51,8 +52,8 @@ class Step10Bulk {
             order = 2,
             points = 2,
             value = "1 MB of ints is at most " + MOST_WRITES + " writes, none of them longer than 256 KB",
-            why = "int by int through DataOutputStream took 12 times as long as in bulk, and 1,000 times as long "
-                    + "without a buffer. A message of 64 MB that is gathered first is in memory twice",
+            why = "to write int by int through DataOutputStream took 12 times as long as in bulk. Without a buffer, "
+                    + "it took 1,000 times as long. A message of 64 MB that is gathered first is in memory twice",
             look = "Protocol.write; ByteBuffer.asIntBuffer().put(int[]) copies thousands of ints at once into a "
                     + "chunk, and one write sends the chunk")
     void longMessage(Host host, Script script) {
@@ -109,7 +110,8 @@ class Step10Bulk {
             value = "1 MB of ints is at most " + MOST_READS + " reads",
             why = "a read of four bytes costs a lock and a copy for each int; Connection's stream has 64 KB ready "
                     + "for one call",
-            look = "Protocol.read; InputStream.readNBytes into a chunk, and asIntBuffer().get(int[]) out of it")
+            look = "Protocol.read; read a chunk with InputStream.readNBytes, and take its ints out with "
+                    + "asIntBuffer().get(int[])")
     void longReads(Host host, Script script) {
         int[] items = Oracle.items(script.random(), ITEMS);
         int[][] rows = Oracle.matrix(script.random(), 10, ITEMS / 10 / 4);

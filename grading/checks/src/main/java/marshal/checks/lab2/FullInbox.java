@@ -88,7 +88,7 @@ final class FullInbox {
             fills(stranger, FIT, big);
             script.run("callAll with a multiplication, which none of these vectors is for", () -> cluster.manager()
                     .callAll(idle.tasks()));
-            script.did("the stranger calls accept with one more");
+            script.did("the stranger calls accept with one more vector");
             String why = ": the end of that multiplication makes no room for the vectors of others";
             stranger.expectThrown(WireException.class, why, stranger.accept(ofJob(-1, big)));
         }

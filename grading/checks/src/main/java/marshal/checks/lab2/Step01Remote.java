@@ -41,11 +41,11 @@ class Step01Remote {
             order = 1,
             points = 2,
             value = "a registry answers at the worker's address, and knows the worker as \"worker\"",
-            why = "a manager has only this name at first: it does not find a worker under another name",
-            look =
-                    "RmiWorker, its constructor: create the registry, export the worker, bind it under RemoteWorker.NAME; address(). No such object in table: "
-                            + "the registry does not listen there; createRegistry needs the same two factories as exportObject. An address of 0.0.0.0: "
-                            + "RmiSockets.createServerSocket; sockets.listen(new Door()) binds the door to sockets.host()")
+            why = "at first, a manager has only this name. The manager does not find a worker under another name",
+            look = "RmiWorker, its constructor: create the registry, export the worker, bind it under "
+                    + "RemoteWorker.NAME. Look at address(), too. If RMI says \"no such object in table\", the registry does not listen there; "
+                    + "createRegistry needs the same two factories as exportObject. If the address is 0.0.0.0, look at RmiSockets.createServerSocket; "
+                    + "sockets.listen(new Door()) binds the door to sockets.host()")
     void isBound(Host host, Script script) throws IOException {
         try (WorkerServer server = StudentCluster.serve(host, script, Matrices.WORKER)) {
             script.expectThat("an address on the loopback interface, with a port", server.address(), address -> {
@@ -67,8 +67,8 @@ class Step01Remote {
                     + "another machine may not know. The object also gets a second port, which no firewall or relay "
                     + "knows",
             look = "RmiWorker, its constructor: set java.rmi.server.hostname to sockets.host() before anything is "
-                    + "exported. Give the registry and the worker port 0 and the same two factory objects: then RMI "
-                    + "shares the port. Give the factories no equals: two workers of one process would share a port. "
+                    + "exported. Give the registry and the worker port 0 and the same two factory objects: then RMI shares "
+                    + "the port. Write no method equals in the factories: two workers of one process would share a port. "
                     + "RmiSockets.createServerSocket: sockets.listen(...) listens at sockets.host(), whichever it is")
     void stubLeadsBack(Host host, Script script) throws IOException {
         try (WorkerServer server = StudentCluster.serve(host, script, Matrices.WORKER);
@@ -99,11 +99,12 @@ class Step01Remote {
             points = 2,
             value = "execute gets the task as it was sent, and returns its result",
             why = "this is the whole round trip; RMI writes stub and skeleton for you: that is the point of this lab",
-            look = "RmiWorker.execute; TaskObject.task() takes the task out of the object, and TaskObjects.of(result) "
-                    + "makes the object that goes back. Give it the worker's own result. No such object in table: its "
-                    + "constructor; bind this, not the stub that exportObject returns: then the garbage collector does "
-                    + "not take the worker. RmiSockets.Caller.createSocket; connect a new Line by settings with this "
-                    + "factory's buffers and deadline: new Socket(host, port) waits for ever")
+            look =
+                    "RmiWorker.execute; TaskObject.task() takes the task out of the object, and TaskObjects.of(result) "
+                            + "makes the object that goes back. Give TaskObjects.of the worker's own result. If RMI says \"no such "
+                            + "object in table\", look at the constructor; bind this object itself, not the stub that exportObject "
+                            + "returns: then the garbage collector does not take the worker. RmiSockets.Caller.createSocket; "
+                            + "connect a new Line with this factory's buffers and deadline: new Socket(host, port) waits for ever")
     void executes(Host host, Script script) throws IOException {
         List<int[]> came = Collections.synchronizedList(new ArrayList<>());
         Worker worker = (task, neighbours) -> {
@@ -165,8 +166,8 @@ class Step01Remote {
             order = 4,
             points = 3,
             value = "nobody outside of the loopback interface gets in",
-            why = "by default, RMI listens on every address of the machine: a service that deserializes, open to the "
-                    + "whole network",
+            why = "by default, RMI listens on every address of the machine. Then a service that deserializes is open "
+                    + "to the whole network",
             look = "RmiSockets, the server socket factory: sockets.listen() binds to sockets.host(); give the factory "
                     + "to createRegistry and to exportObject")
     void listensAtLoopbackOnly(Host host, Script script) throws IOException {
@@ -192,8 +193,8 @@ class Step01Remote {
             value = "several workers in one process keep apart",
             why = "a process may have many workers, as in these checks. With a fixed port or a shared name, the second "
                     + "one fails, or answers for the first",
-            look =
-                    "RmiWorker and RmiSockets: a free port and a registry for each; if two servers have equal factories, RMI gives them one port")
+            look = "RmiWorker and RmiSockets: each worker needs a free port and a registry; if two servers have "
+                    + "equal factories, RMI gives them one port")
     void severalKeepApart(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         var servers = new ArrayList<WorkerServer>();
@@ -229,9 +230,9 @@ class Step01Remote {
             why = "the person at the manager has to learn what went wrong on a machine out of sight. A message that is "
                     + "not a task is somebody else's mistake",
             look = "RmiWorker.execute; catch exceptions of the task, StackOverflowError and OutOfMemoryError too. Put "
-                    + "their message, or else their class, into yours, without a cause: the manager may not know the "
-                    + "cause's class. An object that is not a task, or contradicts itself (TaskObject.task() throws), "
-                    + "stays a MalformedMessageException")
+                    + "their message, or else their class, into your exception, without a cause: the manager may not "
+                    + "know the cause's class. An object that is not a task, or contradicts itself (TaskObject.task() "
+                    + "throws), stays a MalformedMessageException")
     void reportsFailures(Host host, Script script) throws IOException {
         Worker worker = (task, neighbours) -> {
             int[] items = ((Task.Sort) task).items();

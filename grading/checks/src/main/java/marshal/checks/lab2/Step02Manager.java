@@ -60,8 +60,8 @@ class Step02Manager {
             order = 2,
             points = 3,
             value = "all the workers have their tasks before any of them returns",
-            why = "a remote call blocks until it returns: a loop of calls is a sequential program with extra steps",
-            look = "RmiManager.callAll; a thread for each call, then wait for all of them")
+            why = "a remote call blocks until it returns. So a loop of calls is a sequential program with extra steps",
+            look = "RmiManager.callAll; start a thread for each call, then wait for all of them")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         for (int k : new int[] {2, 5, MANY_WORKERS}) {
             script.given(k + " workers");
@@ -94,7 +94,7 @@ class Step02Manager {
             why = "worker 2 may be faster than worker 0, but its rows still belong behind those of worker 0. In MCA "
                     + "task i names the place of worker i",
             look = "RmiManager.callAll; task i is for the worker at address i, and result i comes from that worker. "
-                    + "Keep the futures in a list, and take them in its order")
+                    + "Keep the futures in a list, and take them in the list's order")
     void ordersResults(Host host, Script script) throws IOException {
         int other = script.random().nextInt(3, 1000);
         List<Integer> asked = Collections.synchronizedList(new ArrayList<>(List.of(-1, -1, -1)));
@@ -131,7 +131,7 @@ class Step02Manager {
             points = 1,
             value = "callAll with more or fewer tasks than workers is an IllegalArgumentException, and asks nobody",
             why = "a task too many would be lost silently, and with it a part of the result",
-            look = "RmiManager.callAll; compare before the first call")
+            look = "RmiManager.callAll; compare the two numbers before the first call")
     void wantsOneTaskAWorker(Host host, Script script) throws IOException {
         var asked = new AtomicInteger();
         Worker worker = (task, neighbours) -> {
@@ -219,7 +219,8 @@ class Step02Manager {
         }
         try (var cluster = StudentCluster.start(host, script, 3, i -> worker)) {
             script.given("3 workers; the tasks of workers 1 and 2 throw an exception");
-            script.look("RmiManager.callAll; of several failures throw that of the worker with the lowest index");
+            script.look("RmiManager.callAll; if several workers fail, throw the failure of the worker with the lowest "
+                    + "index");
             var failure = cluster.callFails(WireException.class, "callAll with 3 tasks", sort(1), sort(13), sort(13));
             names(script, failure, cluster.server(1).address());
         }
@@ -290,11 +291,11 @@ class Step02Manager {
             order = 7,
             points = 1,
             value = "the manager, not the worker's stub, decides how long to wait in the lookup and in a call",
-            why = "a stub brings its worker's socket factory, with the worker's deadline: a hostile worker makes its "
-                    + "manager wait for ever, and a hasty one breaks off long calls",
-            look =
-                    "RmiManager.lookup; getRegistry takes sockets.forCalls(), and sockets.adopt(...) goes around the lookup. "
-                            + "RmiSockets.Caller.createSocket (step 1); a Line with the factory's own deadline")
+            why = "a stub brings its worker's socket factory, with the worker's deadline. With this deadline, a "
+                    + "hostile worker makes its manager wait for ever, and a hasty worker breaks off long calls",
+            look = "RmiManager.lookup; give sockets.forCalls() to getRegistry, and wrap the lookup in "
+                    + "sockets.adopt(...). RmiSockets.Caller.createSocket (step 1); make a Line with the "
+                    + "factory's own deadline")
     void keepsItsOwnDeadline(Host host, Script script) throws IOException {
         script.given("a worker whose Sockets have a deadline of " + HASTY_MILLIS
                 + " ms, and a manager whose deadline is a minute");
@@ -322,7 +323,7 @@ class Step02Manager {
             value = "the sort costs 2k calls and 2n elements, and a part without items is sent too",
             why = "a formula can check the cost only if empty parts are sent, too. And a worker that nobody asks could "
                     + "be dead",
-            look = "RmiManager.callAll; one execute for each worker, no task twice and none left out")
+            look = "RmiManager.callAll; call execute once for each worker. Send no task twice, and leave no task out")
     void countsOfTheSort(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {1, 2}, {10, 3}, {1000, 4}}) {
             int n = nk[0];

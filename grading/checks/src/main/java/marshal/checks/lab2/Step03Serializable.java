@@ -70,10 +70,10 @@ class Step03Serializable {
             points = 2,
             value = "matrices arrive at the worker unchanged, and products at the manager",
             needs = "lab2.2",
-            why = "many mistakes do not show with 0 to 20, but with negative and large values, and matrices that are "
-                    + "not square",
-            look = "MultiplyTask and ProductResult; a before b, in the constructor and in task(). RmiManager.callAll: "
-                    + "Task.accepts compares rows and columns with the task's")
+            why = "many mistakes do not show with 0 to 20. They show with negative and large values, and with "
+                    + "matrices that are not square",
+            look = "MultiplyTask and ProductResult; a comes before b, in the constructor and in task(). "
+                    + "RmiManager.callAll: Task.accepts compares rows and columns with the task's")
     void travels(Host host, Script script) throws IOException {
         List<Task> came = Collections.synchronizedList(new ArrayList<>());
         Worker worker = (task, neighbours) -> {
@@ -104,8 +104,8 @@ class Step03Serializable {
             order = 3,
             points = 2,
             value = "only the two matrices are written: every field that is computed from them is transient",
-            why = "a size that travels beside its matrix costs bytes, and a hostile sender can make it contradict the "
-                    + "matrix",
+            why = "a size that travels beside its matrix costs bytes. A hostile sender can send a size that "
+                    + "contradicts the matrix",
             look = "MultiplyTask; two fields travel. All other fields, for example the sizes of figure 5.1, are "
                     + "transient. The stream's class descriptor lists the written fields")
     void writesMatricesOnly(Host host, Script script) throws IOException {
@@ -140,8 +140,10 @@ class Step03Serializable {
             order = 4,
             points = 1,
             value = "B is written once, and the stream is not much longer than its matrices",
-            why = "a matrix in two fields is written twice if it is a copy: n² elements for nothing, in every message",
-            look = "MultiplyTask; two fields. How many bytes does a descriptor cost, and a row? Step 4 looks closer")
+            why = "if two fields have copies of one matrix, it is written twice: n² elements for nothing, in every "
+                    + "message",
+            look = "MultiplyTask; it needs two fields. How many bytes does a descriptor cost, and a row? Step 4 looks "
+                    + "closer")
     void writesOnce(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         int rows = 5;
@@ -165,8 +167,8 @@ class Step03Serializable {
             order = 5,
             points = 1,
             value = "matrices that do not go together are refused when they are read",
-            why = "an object from a wire was not made by your constructor: a missing row shows in the middle of the "
-                    + "multiplication, or never",
+            why = "an object from a wire was not made by your constructor. So a missing row shows in the middle of "
+                    + "the multiplication, or never",
             look = "MultiplyTask.task() and ProductResult.result(); see Shapes.matrix and Shapes.rectangle")
     void refusesBrokenMatrices(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);

@@ -48,8 +48,8 @@ class Step04Stream {
             points = 3,
             value = "an int[]: one descriptor, one array, and 27 bytes that are not elements",
             why = "serialization makes small messages expensive: 27 bytes, and then 4 for each int",
-            look =
-                    "StreamReader; magic, version, TC_ARRAY, TC_CLASSDESC with name, uid, flags, fields, annotation and superclass, then length and elements")
+            look = "StreamReader; read magic, version, TC_ARRAY, TC_CLASSDESC with name, uid, flags, fields, "
+                    + "annotation and superclass, then length and elements")
     void readsRows(Host host, Script script) throws IOException {
         scans(host, script, "{7}", new int[] {7});
         scans(host, script, "{1, 2, 3}", new int[] {1, 2, 3});
@@ -63,8 +63,8 @@ class Step04Stream {
             value = "an int[][]: two descriptors; from its second row on, each refers to the first row's",
             why =
                     "a descriptor is written once, and then referred to by its number; a reader that does not know the numbers is lost",
-            look =
-                    "StreamReader; an int[][] is an array (descriptor [[I) of arrays: the first has a descriptor ([I), the others a TC_REFERENCE to it")
+            look = "StreamReader; an int[][] is an array (descriptor [[I) of arrays: the first array has a "
+                    + "descriptor ([I), the others have a TC_REFERENCE to it")
     void readsMatrices(Host host, Script script) throws IOException {
         scans(host, script, "{{7}}", new int[][] {{7}});
         scans(host, script, "{{1, 2}, {3, 4}}", new int[][] {{1, 2}, {3, 4}});
@@ -80,8 +80,8 @@ class Step04Stream {
             value = "a row that is there twice is written once, and then as a reference; a null row is one byte",
             why = "serialization writes graphs, not trees: a shared row stays shared at the other side, and a change "
                     + "shows in both places",
-            look =
-                    "StreamReader; TC_REFERENCE where a row is expected, TC_NULL; handles count descriptors and arrays alike, from 0x7E0000 on")
+            look = "StreamReader; where a row is expected, also take TC_REFERENCE and TC_NULL; handles count "
+                    + "descriptors and arrays alike, from 0x7E0000 on")
     void readsSharedRows(Host host, Script script) throws IOException {
         int[] row = {1, 2};
         scans(host, script, "{row, row} with row = {1, 2}", new int[][] {row, row});
@@ -122,9 +122,9 @@ class Step04Stream {
             points = 2,
             value = "a stream that ends early is a TruncatedMessageException, wherever it is cut",
             why = "a peer that crashes half-way must not look like a peer with half the data",
-            look =
-                    "StreamReader; a ByteBuffer at its end throws a BufferUnderflowException: make it a TruncatedMessageException in scan. "
-                            + "position(...) beyond the end throws something else: compare with remaining() before you skip")
+            look = "StreamReader; a ByteBuffer at its end throws a BufferUnderflowException: make it a "
+                    + "TruncatedMessageException in scan. position(...) beyond the end throws another "
+                    + "exception: compare with remaining() before you skip")
     void noticesTheEnd(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         scans(host, script, "3 random ints", script.random().ints(3).toArray());

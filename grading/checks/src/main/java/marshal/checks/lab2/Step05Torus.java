@@ -54,9 +54,10 @@ class Step05Torus {
                     + "round",
             why = "with 4 workers the left neighbour is also the right neighbour, so a wrong direction shows only with "
                     + "9. With 1 worker all neighbours are the worker itself",
-            look = "TorusCalls.exchange: accept(column) at the left neighbour, accept(row) at the upper one, then wait "
-                    + "in the inbox for the round, from 1. Inbox.put: puts and returns, also if nobody waits. "
-                    + "RmiManager.callAll: Place.left() and Place.up() tell which stubs go with the task")
+            look = "TorusCalls.exchange: accept(column) at the left neighbour, accept(row) at the upper one, then "
+                    + "wait in the inbox for this round's vectors; rounds begin at 1. Inbox.put: put the vector in "
+                    + "and return, also if nobody waits. RmiManager.callAll: Place.left() and Place.up() tell which "
+                    + "stubs go with the task")
     void goesTheRightWay(Host host, Script script) throws IOException {
         for (int workers : new int[] {1, 4, 9}) {
             script.given(
@@ -75,8 +76,8 @@ class Step05Torus {
             points = 3,
             value = "MCA costs 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements, and a · b is right",
             why = "the paper counts 4,000 calls of 437 elements at n = 500 and k = 4 (equation 2.4, table 2.1)",
-            look = "TorusCalls.exchange; one accept for the column and one for the row in each round, also to the "
-                    + "worker itself")
+            look = "TorusCalls.exchange; in each round, call accept once for the column and once for the row, also if "
+                    + "the neighbour is the worker itself")
     void countsOfMca(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{1, 1}, {3, 1}, {2, 4}, {3, 9}, {18, 9}, {100, 4}}) {
             StudentCluster.countMca(host, script, Encoding.SERIALIZABLE, SOCKETS, nk[0], nk[1]);
@@ -138,7 +139,7 @@ class Step05Torus {
                                 + lateOne + ", which has not begun\nEither accept waits there, or exchange takes a "
                                 + "vector before it has sent both of its own");
             }
-            script.did(first + " is through round 1 and sends its column and its row of round 2");
+            script.did(first + " has finished round 1 and sends its column and its row of round 2");
             // the other two have their task, and rounds 1 and 2 from the worker that is ahead
             Wait.until(() -> cluster.calls(1) >= 3 && cluster.calls(2) >= 3, script.deadlineMillis() / 2);
             script.did(lateOne + " begins");
@@ -155,8 +156,8 @@ class Step05Torus {
             why = "two managers may share workers; a column in the other manager's product makes a wrong number that "
                     + "nobody notices",
             look = "RmiManager.callAll: each call of each manager needs its own job number (random, not counted). "
-                    + "Inbox: the job is part of the key. Inbox.put: notifyAll(), because notify() may wake the wrong "
-                    + "thread")
+                    + "Inbox: the job is part of the key. Inbox.put: call notifyAll(), because notify() may wake the "
+                    + "wrong thread")
     void doesNotMix(Host host, Script script) throws IOException {
         script.given(
                 "4 workers and 2 managers, who call at the same time; the matrices of the second hold other numbers");
@@ -196,7 +197,8 @@ class Step05Torus {
                                 script.deadlineMillis() / 2);
             }
             int meant = MANAGERS / 2;
-            script.did("worker (0, 0) has sent in all of them, and waits; now its neighbours send in number " + meant);
+            script.did("worker (0, 0) has sent its vectors in all of them, and waits; now its neighbours send theirs "
+                    + "in number " + meant);
             scene.open("go" + meant);
             boolean over = Wait.until(calls.get(meant)::isDone, script.deadlineMillis());
             String threads = over ? "" : cluster.threads();
@@ -219,7 +221,8 @@ class Step05Torus {
             order = 5,
             points = 2,
             value = "a neighbour that never sends is a failure within the deadline, and the next multiplication works",
-            why = "a worker that waits for ever for a dead neighbour makes its manager wait, and keeps its memory",
+            why = "a worker that waits for ever for a dead neighbour makes its manager wait, and never frees its "
+                    + "memory",
             look = "Inbox.take; the deadline is for the whole wait, also if other vectors wake you. Then throw a "
                     + "WireException that names the missing vector. RmiWorker.onTorus; forget a job's vectors when its "
                     + "task is over, also after a failure")
@@ -305,12 +308,12 @@ class Step05Torus {
             order = 7,
             points = 1,
             value = "accept takes only vectors, and execute takes only tasks",
-            why = "the compiler does not help: any Serializable object fits the signature. It does not see a repeated "
-                    + "vector either, or parts that contradict each other",
-            look = "RmiWorker.accept and execute; a MalformedMessageException. VectorObject.vector and "
-                    + "CannonTask.task; check every part (Shapes.items, Shapes.cannon). Inbox.put; refuse a second "
-                    + "vector with the same key. TorusCalls; refuse a task without neighbours. TorusCalls.exchange; a "
-                    + "vector must be as long as the one that you sent")
+            why = "the compiler does not help: any Serializable object fits the signature. The compiler does not see "
+                    + "a repeated vector either, or parts that contradict each other",
+            look = "RmiWorker.accept and RmiWorker.execute; throw a MalformedMessageException. VectorObject.vector "
+                    + "and CannonTask.task; check every part (Shapes.items, Shapes.cannon). Inbox.put; refuse a "
+                    + "second vector with the same key. TorusCalls; refuse a task without neighbours. "
+                    + "TorusCalls.exchange; a vector must be as long as the one that you sent")
     void refusesOtherObjects(Host host, Script script) throws IOException {
         try (var cluster = StudentCluster.start(host, script, 1, i -> Matrices.WORKER);
                 var caller = cluster.caller(0)) {

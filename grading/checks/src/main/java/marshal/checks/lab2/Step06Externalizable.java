@@ -48,9 +48,9 @@ class Step06Externalizable {
             points = 3,
             value = "ExternalSort, ExternalMultiply and ExternalCannon are written byte for byte as PROTOCOL.md says",
             why = "writeExternal gets no help: it has to write every field itself, in the order of the specification",
-            look =
-                    "writeExternal of these classes; the version first, then the sizes, then the elements, big-endian; a before b. "
-                            + "ExternalCannon writes the job, place, n and t, both blocks, and then its two neighbours with writeObject")
+            look = "writeExternal of these classes; write the version first, then the sizes, then the elements, "
+                    + "big-endian; a comes before b. ExternalCannon writes the job, place, n and t, both "
+                    + "blocks, and then its two neighbours with writeObject")
     void writesTasks(Host host, Script script) throws IOException {
         writes(host, script, value -> value instanceof Task);
     }
@@ -61,7 +61,7 @@ class Step06Externalizable {
             value = "ExternalSorted, ExternalProduct and ExternalVector are written as PROTOCOL.md says",
             why = "results carry the worker's compute time, and vectors carry job, axis and round: nothing else tells "
                     + "them apart",
-            look = "writeExternal of these classes; computeNanos and job are longs; the axis is its ordinal()")
+            look = "writeExternal of these classes; computeNanos and job are longs; write the axis as its ordinal()")
     void writesTheRest(Host host, Script script) throws IOException {
         writes(host, script, value -> !(value instanceof Task));
     }
@@ -72,9 +72,10 @@ class Step06Externalizable {
             value = "each External object is read from the bytes that PROTOCOL.md says",
             why = "if readExternal reads in another order, it gets other numbers, without any error. And serialization "
                     + "needs a public class with a public constructor without parameters",
-            look = "readExternal, in the same order as writeExternal; a public constructor without parameters in each "
-                    + "public class. Wrong from some element on, often 0: Bulk.read; read(...) may return only the "
-                    + "rest of a block of 1,024 bytes, and readFully(...) reads all")
+            look = "readExternal; read in the order in which writeExternal writes. Each class is public, and has a "
+                    + "public constructor without parameters. If all is wrong from some element on, often 0, look at "
+                    + "Bulk.read; read(...) may return only the rest of a block of 1,024 bytes, but readFully(...) "
+                    + "reads all")
     void reads(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         for (ExternalExample example : ExternalExample.all(script.random())) {
@@ -101,8 +102,8 @@ class Step06Externalizable {
             value = "another version is refused with an error that names both versions",
             why = "a field that is added on one side only shifts all later fields: the version shows this before "
                     + "anything goes wrong",
-            look = "Bulk.requireVersion, first thing in each readExternal; if the version is not 1, an exception that "
-                    + "names both")
+            look = "Bulk.requireVersion; call it first in each readExternal. If the version is not 1, throw an "
+                    + "exception that names both")
     void refusesVersions(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         readsASort(lab, script);
@@ -153,10 +154,10 @@ class Step06Externalizable {
             order = 6,
             points = 1,
             value = "1 MB of ints is at most " + MOST_CALLS + " calls of the stream, to write and to read",
-            why = "int by int, each int costs a call and a test of the buffer: in bulk the same bytes are at least "
-                    + "five times faster",
-            look = "Bulk.write and Bulk.read, which all six classes use; a ByteBuffer over a byte[] of 64 KB, "
-                    + "asIntBuffer().put(...), then one write(byte[], ...) or readFully for each chunk")
+            why = "if you write or read int by int, each int costs a call and a test of the buffer. In bulk, the same "
+                    + "bytes are at least five times faster",
+            look = "Bulk.write and Bulk.read, which all six classes use; take a ByteBuffer over a byte[] of 64 KB, "
+                    + "and its asIntBuffer().put(...). Then call write(byte[], ...) or readFully once for each chunk")
     void isInBulk(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         var items = script.random().ints(MEGABYTE_OF_INTS).toArray();
@@ -199,8 +200,8 @@ class Step06Externalizable {
             value = "sort, SPA and MCA cost the same calls and elements as with Serializable",
             needs = {"lab2.3", "lab2.5"},
             why = "the formulas count calls and elements, not bytes: only the bytes may differ",
-            look = "External*.java; one object of your own class for each task, result and vector, and one call for "
-                    + "each. ExternalCannon: the left neighbour, then the upper one")
+            look = "External*.java; make one object of your own class for each task, result and vector, and one call "
+                    + "for each. ExternalCannon: write the left neighbour, then the upper one")
     void counts(Host host, Script script) throws IOException {
         int n = 12;
         int k = 4;

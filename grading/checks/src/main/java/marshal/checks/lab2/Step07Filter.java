@@ -80,9 +80,9 @@ class Step07Filter {
             value = "execute and accept refuse objects that no task is made of, before they come to life",
             why = "deserialization runs code of the classes in the stream: with classes that every Java program has, "
                     + "attackers have taken over machines",
-            look = "Filters.ofArguments; an allow-list that ends with !*, given to exportObject. Only a manager reads "
-                    + "exceptions: allow their classes in Filters.ofAnswers alone. A check inside of execute comes too "
-                    + "late: the object is there already")
+            look = "Filters.ofArguments; write an allow-list that ends with !*, and give it to exportObject. Only a "
+                    + "manager reads exceptions: allow their classes in Filters.ofAnswers alone. A check inside of "
+                    + "execute comes too late: the object is there already")
     void refusesOtherClasses(Host host, Script script) throws IOException {
         attacked(host, script, stranger -> {
             for (Object object : List.of(
@@ -102,9 +102,9 @@ class Step07Filter {
             order = 2,
             points = 2,
             value = "the worker's own classes are refused, too, if they are on no list",
-            why = "it does not matter where a class comes from, but whether you expect it",
+            why = "it does not matter where a class comes from. It matters whether you expect the class",
             look = "Filters; list your task, result and vector classes, or marshal.lab2.*, where nothing else is "
-                    + "Serializable. List no package with classes that you do not know: not marshal.**")
+                    + "Serializable. List no package with classes that you do not know: do not list marshal.**")
     void refusesOwnClasses(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         try (WorkerServer server = StudentCluster.serve(host, script, Matrices.WORKER);
@@ -130,9 +130,9 @@ class Step07Filter {
             order = 3,
             points = 2,
             value = "arrays, depth and graphs are bounded",
-            why = "an int[] is an expected class, and 27 bytes announce one of 8 GB. Reading some small streams takes "
-                    + "longer than the age of the universe",
-            look = "Filters.ofArguments; maxarray, maxdepth, maxrefs and maxbytes in the same pattern")
+            why = "int[] is an expected class, but 27 bytes can announce an int[] of 8 GB. Reading some small streams "
+                    + "takes longer than the age of the universe",
+            look = "Filters.ofArguments; put maxarray, maxdepth, maxrefs and maxbytes into the same pattern")
     void boundsSizes(Host host, Script script) throws IOException {
         var rows = new int[MANY][];
         rows[MANY - 1] = new int[0];
@@ -163,7 +163,7 @@ class Step07Filter {
             order = 4,
             points = 1,
             value = "the registry refuses other objects, too",
-            why = "the registry listens on the same port, and anybody may call it: a back door",
+            why = "the registry listens on the same port, and anybody may call it. Without a filter, it is a back door",
             look =
                     "RmiWorker; LocateRegistry.createRegistry has a filter built in: do not replace the registry by an object of your own")
     void protectsTheRegistry(Host host, Script script) throws IOException {
@@ -181,10 +181,10 @@ class Step07Filter {
             points = 1,
             value = "the manager filters its workers' answers, and a worker filters its neighbours' answers",
             needs = "lab2.5",
-            why = "a worker may be taken over too, and its results are bytes from outside",
-            look = "Filters.ofAnswers, with its own list and the same limits. Allow exceptions by their packages, and "
-                    + "not every Throwable. RmiManager: Filters.reading around execute and around lookup; TorusCalls: "
-                    + "around accept. RmiManager.failed: a refused answer comes out of callAll as a WireException that "
+            why = "attackers may take over a worker, too. Its results are bytes from outside",
+            look = "Filters.ofAnswers; it has its own list and the same limits. Allow exceptions by their packages, "
+                    + "and not every Throwable. RmiManager: wrap execute and lookup in Filters.reading; TorusCalls: "
+                    + "wrap accept. RmiManager.failed: a refused answer comes out of callAll as a WireException that "
                     + "says so")
     void filtersAnswers(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
@@ -254,13 +254,13 @@ class Step07Filter {
             points = 1,
             value = "long tasks, vectors, stubs and failures still get through the filters",
             needs = {"lab2.3", "lab2.5", "lab2.6"},
-            why = "a filter that nobody passes is easy to write. A stub or an exception is made of more classes than "
-                    + "you think",
-            look = "Filters; RMI does not tell which class is refused: print info.serialClass() where your filter says "
-                    + "REJECTED. The limits: maxarray for 16,000,000 items, maxbytes for 67,108,864, maxrefs for two "
-                    + "matrices of 16,384 rows. Stubs are proxies, of a class made at run time, with a "
-                    + "RemoteObjectInvocationHandler and your socket factory; an exception has StackTraceElements; "
-                    + "Axis is an enum")
+            why = "a filter that lets nothing through is easy to write. A stub or an exception is made of more "
+                    + "classes than you think",
+            look = "Filters; RMI does not tell which class is refused: print info.serialClass() where your filter "
+                    + "says REJECTED. The limits must allow 16,000,000 items (maxarray), 67,108,864 bytes (maxbytes), "
+                    + "and two matrices of 16,384 rows (maxrefs). Stubs are proxies, of a class made at run time, "
+                    + "with a RemoteObjectInvocationHandler and your socket factory; an exception has "
+                    + "StackTraceElements; Axis is an enum")
     void letsTheRestThrough(Host host, Script script) throws IOException {
         for (Encoding encoding : Encoding.values()) {
             String mechanism =

@@ -47,7 +47,7 @@ class Step08Failures {
             order = 1,
             points = 1,
             value = "no registry at the address, or nobody bound in it: a WireException that names the address",
-            why = "with 16 machines, \"connection refused\" does not help",
+            why = "with 16 machines, \"connection refused\" does not tell which machine to look at",
             look =
                     "RmiManager, its constructor; ConnectException and NotBoundException from the lookup become a WireException with worker and address")
     void nobodyThere(Host host, Script script) throws IOException {
@@ -67,8 +67,8 @@ class Step08Failures {
             order = 2,
             points = 1,
             value = "a peer that says nothing is a WireException within the deadline: in the lookup, and in a call",
-            why =
-                    "RMI itself waits for ever: a worker whose machine was switched off never answers, and nothing tells you",
+            why = "RMI itself waits for ever. A worker whose machine was switched off never answers, and you get no "
+                    + "message",
             look = "RmiSockets, the client factory; connect with a deadline, and set the read deadline (SO_TIMEOUT) of "
                     + "each socket to sockets.deadlineMillis(). RmiManager.failed; the innermost cause tells the "
                     + "reason: put it into the message")
@@ -133,8 +133,8 @@ class Step08Failures {
             points = 1,
             value =
                     "a failed task is a TaskFailedException, and a result that does not fit a MalformedMessageException",
-            why = "a failed task fails again when it is repeated. After a failed wire, another worker may do the task. "
-                    + "The type tells the two apart",
+            why = "a failed task fails again when it is repeated. If the wire failed, another worker may do the task. "
+                    + "The exception's type tells the two apart",
             look =
                     "RmiManager.failed; keep these two types, with the worker and its address in front of the message. RmiManager.callAll; ask instanceof ResultObject before you cast")
     void keepsTypes(Host host, Script script) throws IOException {
@@ -217,7 +217,8 @@ class Step08Failures {
             order = 6,
             points = 1,
             value = "close() of a worker frees its port and ends every connection",
-            why = "a manager waits if it stays connected to a closed worker; a port that stays open answers for nobody",
+            why = "if a manager stays connected to a closed worker, it waits. If the port stays open, it answers "
+                    + "although the worker is gone",
             look = "RmiWorker.close; RMI keeps the server socket of an anonymous port open after unexportObject: close "
                     + "your factory's server socket, and the connections that it accepted")
     void workerFreesItsPort(Host host, Script script) throws IOException {
@@ -243,12 +244,11 @@ class Step08Failures {
             order = 7,
             points = 1,
             value = "after close() nothing keeps the process alive",
-            why = "with one object still exported, RMI's reaper thread keeps the JVM alive for ever: the program is "
-                    + "done and does not end. A registry that is still exported keeps its worker, with all the "
+            why = "if one object is still exported, RMI's reaper thread keeps the JVM alive for ever. The program is "
+                    + "done, but does not end. A registry that is still exported keeps its worker, with all the "
                     + "worker's memory",
-            look =
-                    "RmiWorker.close; UnicastRemoteObject.unexportObject(..., true) for the worker and for the registry; "
-                            + "true: even while a call is under way")
+            look = "RmiWorker.close; UnicastRemoteObject.unexportObject(..., true) for the worker and for the "
+                    + "registry; with true, it works even while a call is under way")
     void nothingStaysAlive(Host host, Script script) throws IOException {
         Lab2 lab = (Lab2) host.another().lab();
         Stranger inside = lab.stranger();
@@ -272,7 +272,7 @@ class Step08Failures {
                 .connect(servers.stream().map(WorkerServer::address).toList(), Sockets.DEFAULT))) {
             script.run("callAll with 2 tasks", () -> manager.callAll(List.of(sort(2), sort(1))));
             var call = StudentCluster.begin(manager, script, List.of(sort(13), sort(13)));
-            script.did("they are busy with the next call");
+            script.did("both workers are busy with the next call");
             Wait.on(busy, script.deadlineMillis() / 2);
             for (WorkerServer server : servers) {
                 script.run("RmiWorker.close()", server::close);
@@ -297,8 +297,8 @@ class Step08Failures {
             points = 1,
             value = "close() of a worker ends its wait for a neighbour",
             needs = "lab2.5",
-            why =
-                    "a task that waits on after its worker is gone keeps a thread and its matrices, until the deadline or for ever",
+            why = "if a task still waits after its worker is gone, it keeps a thread and its matrices, until the "
+                    + "deadline or for ever",
             look = "RmiWorker.close; close the inbox, too: that wakes every thread that waits in take")
     void endsItsWaits(Host host, Script script) throws IOException {
         script.given("4 workers with a deadline of an hour; worker (0, 0) waits for its neighbours, who send nothing");

@@ -47,7 +47,8 @@ final class BusyWorker {
     }
 
     static void servesWhileOthersAreSilent(Host host, Script script) throws IOException {
-        script.look("UdpWorker.serve: a thread for each request, its task and its reply. serve waits for no delivery");
+        script.look("UdpWorker.serve: start a thread for each request, its task and its reply. The method serve waits "
+                + "for no delivery");
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer half = stage.peer("M2");
             script.did("M2 sends the first of two packets, and vanishes");
@@ -85,7 +86,7 @@ final class BusyWorker {
             UdpPeer manager = stage.peer(MANAGER);
             manager.sends(worker, RawMessage.sort(1, 2, 1));
             manager.getsSorted(1, 1, 2);
-            script.why("").look("UdpWorker.serve: begin the ERROR, and do not wait until it is delivered");
+            script.why("").look("UdpWorker.serve: begin to send the ERROR, and do not wait until it is delivered");
             int silent = script.deadlineMillis() / GIVING_UP_MILLIS + 2; // waiting for all of them would be too late
             for (int i = 1; i <= silent; i++) {
                 UdpPeer stranger = stage.peer("X" + i).acknowledges(packet -> false);
@@ -109,8 +110,8 @@ final class BusyWorker {
     static void takesNoMoreRequests(Host host, Script script) throws IOException {
         script.why("without a bound, anybody who asks without end stops the worker. A worker that never frees its "
                         + "threads does nothing more after 64 requests")
-                .look("UdpWorker.serve: a RejectedExecutionException of requests is an ERROR with id 0, and serve "
-                        + "goes on. A request has its thread until its reply is delivered");
+                .look("UdpWorker.serve: if the executor requests throws a RejectedExecutionException, send an ERROR "
+                        + "with id 0, and go on. A request has its thread until its reply is delivered");
         serving(host, script, NEVER_GIVES_UP, (stage, worker, sorts) -> {
             script.did("M2 asks " + MOST_REQUESTS + " times, and acknowledges no reply; then M asks");
             UdpPeer deaf = deaf(stage, "M2", worker, MOST_REQUESTS);
@@ -187,8 +188,8 @@ final class BusyWorker {
      */
     static void beginsWhenTheOneBeforeIsDelivered(Host host, Script script) throws IOException {
         script.why("a message that begins at the next timeout is late: with long timeouts the wire is idle for seconds")
-                .look("UdpEndpoint.acknowledged: proceed after the sender has got its ACK. The next message begins "
-                        + "there, and not only in mindTimers");
+                .look("UdpEndpoint.acknowledged: call proceed after the sender has got its ACK. The next message "
+                        + "begins there, and not only in mindTimers");
         var came = new AtomicBoolean();
         for (int attempt = 1; attempt <= CHAIN_ATTEMPTS && !came.get(); attempt++) {
             long timeout = SLOW_MILLIS * longer(attempt);

@@ -209,7 +209,7 @@ final class PatientManager {
                 last = unwanted(worker, address);
             }
             script.expect("how many messages were acknowledged", kept, INBOX);
-            script.did("0 sends the one before once more, as if its ACK had been lost");
+            script.did("0 sends the previous reply once more, as if its ACK had been lost");
             int acks = worker.count(before.ack());
             worker.puts(address, before);
             worker.awaits(before.ack(), acks + 1);

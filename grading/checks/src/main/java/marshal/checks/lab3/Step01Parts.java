@@ -24,7 +24,7 @@ class Step01Parts {
             order = 1,
             points = 1,
             value = "10 bytes in packets of 4: parts of 4, 4 and 2 bytes",
-            why = "the simplest case: full packets, and a rest",
+            why = "this is the simplest case: full packets, and a rest",
             look = "Parts.split")
     void splits(Host host, Script script) {
         script.given("the message " + hex(Lab3Student.readable(10)));
@@ -39,7 +39,7 @@ class Step01Parts {
             order = 2,
             points = 2,
             value = "every byte is in exactly one part, and every part but the last is full",
-            why = "if the length is an exact multiple of the payload, a wrong split loses a part or sends an empty "
+            why = "if the length is an exact multiple of the payload, a wrong split loses a part, or sends one empty "
                     + "part too many",
             look = "Parts.split; the number of parts is max(1, (length - 1) / payload + 1), which does not overflow. "
                     + "Mind the last part's length")
@@ -61,7 +61,7 @@ class Step01Parts {
             points = 1,
             value = "an empty message is one empty part",
             why = "a message of no packets is never sent, and its receiver waits for ever",
-            look = "Parts.split; a length of 0")
+            look = "Parts.split; a length of 0 needs one part")
     void splitsNothing(Host host, Script script) {
         splits(Lab3Student.of(host), script, Lab3Student.mixed(script.random(), 1), 4);
         for (int payload : new int[] {4, 1}) {
@@ -82,7 +82,7 @@ class Step01Parts {
             points = 2,
             value = "parts may come in any order; the message is complete with the last one, and not before",
             why = "the network does not keep the order, and a window sends several packets at once",
-            look = "Parts.add and message; put each part at its number, count the filled places, join by lengths")
+            look = "Parts.add and Parts.message; put each part at its number, count the filled places, join by lengths")
     void reassemblesAnyOrder(Host host, Script script) {
         byte[] message = Lab3Student.readable(7);
         for (int total = 1; total <= 4; total++) {
@@ -103,7 +103,7 @@ class Step01Parts {
             order = 5,
             points = 2,
             value = "a part that comes twice changes nothing and does not count twice",
-            why = "every packet whose acknowledgement is lost is sent again",
+            why = "if an acknowledgement is lost, its packet is sent again",
             look = "Parts.add; it returns whether the part is new")
     void ignoresDuplicates(Host host, Script script) {
         Reassembly reassembly = Lab3Student.of(host).reassembly(2);
@@ -135,8 +135,9 @@ class Step01Parts {
             value = "places, totals and payloads out of bounds are an IllegalArgumentException; an incomplete message "
                     + "is an IllegalStateException",
             why = "an unchecked number overwrites the bytes of others; an incomplete message has holes of zeros",
-            look = "the constructor, Parts.add, message and split; a total is at least 1, and a number is 0 to total - "
-                    + "1, also when the message is complete. Count parts in ints: a float has only 24 bits")
+            look = "the constructor of Parts, Parts.add, Parts.message and Parts.split; a total is at least 1, and a "
+                    + "number is 0 to total - 1, also when the message is complete. Count parts in ints: a float has "
+                    + "only 24 bits")
     void refuses(Host host, Script script) {
         reassembles(host, script, Lab3Student.mixed(script.random(), 7), 3, List.of(0, 1, 2));
         for (int number : new int[] {-1, 3, 4, Integer.MAX_VALUE}) {
@@ -178,7 +179,8 @@ class Step01Parts {
             value = "a megabyte in 1,024 packets survives split, shuffle and duplicates",
             why = "this is the largest number of packets that the protocol allows; reserving 63 KB for each would take "
                     + "64 MB",
-            look = "Parts.split, the constructor, add and message; allocate nothing for parts that have not come")
+            look = "Parts.split, the constructor, Parts.add and Parts.message; allocate nothing for parts that have "
+                    + "not come")
     void survivesShuffling(Host host, Script script) {
         byte[] message = Lab3Student.mixed(script.random(), 1 << 20);
         script.given("1 MB in 1,024 packets of 1,024 bytes, shuffled, one in four twice");

@@ -31,8 +31,8 @@ class Step02Codec {
             points = 2,
             value = "the header of a DATA packet has its fields at the offsets of the protocol, big-endian",
             why = "both ends have to agree on every byte: the other end may be somebody else's program",
-            look = "PacketCodec.encode and section 1 of PROTOCOL.md; a ByteBuffer is big-endian by default. It is used "
-                    + "again for every packet: begin with clear()")
+            look = "PacketCodec.encode and section 1 of PROTOCOL.md; a ByteBuffer is big-endian by default. The same "
+                    + "buffer is used for every packet: call clear() first")
     void encodesData(Host host, Script script) {
         encodes(host, script, RawPacket.data(1, 0, 1, (byte) 7), false);
         encodes(host, script, DATA, false);
@@ -43,10 +43,10 @@ class Step02Codec {
             order = 2,
             points = 2,
             value = "the checksum is the CRC-32 of the whole packet, with 0 in the checksum's field",
-            why = "UDP's own checksum has 16 bits and may be off; a flipped bit of a number puts a part in the wrong "
-                    + "place",
-            look = "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with a checksum of 0; then put "
-                    + "the result in. CRC32.update moves the buffer's position")
+            why = "UDP's own checksum has 16 bits and may be switched off. If a bit of a packet's number flips, the "
+                    + "part goes to the wrong place",
+            look = "PacketCodec.encode; compute java.util.zip.CRC32 over header and payload, with a checksum of 0; "
+                    + "then put the result in. CRC32.update moves the buffer's position")
     void encodesChecksum(Host host, Script script) {
         encodes(host, script, RawPacket.data(1, 0, 1, (byte) 7), true);
         encodes(host, script, DATA, true);
@@ -57,8 +57,8 @@ class Step02Codec {
             order = 3,
             points = 1,
             value = "an ACK is a header without payload, and the longest packet has 64,512 bytes with its header",
-            why = "the paper sends 63 KB in a datagram (section 3.1); the header is within",
-            look = "PacketCodec.encode; Packet.LONGEST and Packet.LONGEST_PAYLOAD")
+            why = "the paper sends 63 KB in a datagram (section 3.1); its header is a part of the 63 KB",
+            look = "PacketCodec.encode; see Packet.LONGEST and Packet.LONGEST_PAYLOAD")
     void encodesBounds(Host host, Script script) {
         encodes(host, script, RawPacket.ack(3, 1, 2), true);
         encodes(host, script, RawPacket.ack(Integer.MAX_VALUE, 1023, 1024), true);
@@ -75,8 +75,8 @@ class Step02Codec {
             points = 2,
             value = "a packet that is encoded as PROTOCOL.md says is decoded",
             why = "the packets come from somebody else's program",
-            look = "PacketCodec.decode; the datagram begins at the buffer's position; do not change it. A packet keeps "
-                    + "a copy of its payload: the buffer is used again")
+            look = "PacketCodec.decode; the datagram begins at the buffer's position; do not change the position. A "
+                    + "packet keeps a copy of its payload: the buffer is used again")
     void decodes(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         RawPacket smallest = RawPacket.data(1, 0, 1, (byte) 7);
@@ -111,7 +111,8 @@ class Step02Codec {
             points = 2,
             value = "a datagram is refused if it is too short, too long, or not as long as its header says",
             why = "a datagram can be cut on its way; a decoder that believes the length reads past the end",
-            look = "PacketCodec.decode; 24 bytes at least, 64,512 at most; the payload length must fit exactly")
+            look = "PacketCodec.decode; a datagram has 24 bytes at least, and 64,512 at most; the payload length must "
+                    + "fit exactly")
     void refusesLengths(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         reads(lab, script);

@@ -60,10 +60,11 @@ class Step03Sender {
             order = 2,
             points = 1,
             value = "a message may have one packet, no bytes, or full packets only; too many packets are refused",
-            why = "a message is done with the ACK of its last packet: one too early, and its end is missing; one too "
-                    + "late, and the sender waits for ever",
-            look = "StopAndWaitSender.received; which packet is the last one? send: refuse a message that is too long "
-                    + "before you change anything. deadline: never, if nothing is in flight")
+            why = "a message is done with the ACK of its last packet. If it counts as done too early, its end is "
+                    + "missing. If it counts as done too late, the sender waits for ever",
+            look = "StopAndWaitSender.received; which packet is the last one? StopAndWaitSender.send: refuse a "
+                    + "message that is too long before you change anything. StopAndWaitSender.deadline: return "
+                    + "Long.MAX_VALUE if nothing is in flight")
     void sendsSmallMessages(Host host, Script script) {
         for (int length : new int[] {1, 0, 4}) {
             RawPacket only = data(1, 0, 1, readable(length));
@@ -86,8 +87,9 @@ class Step03Sender {
             points = 1,
             value = "the next message begins after the message before it, not earlier, and has its own number",
             why = "two messages at once would share one timer and one place for the acknowledgement",
-            look = "StopAndWaitSender.send: an IllegalStateException while a message is SENDING. The next message has "
-                    + "its own timer and attempts. received: an ACK of the message before is late")
+            look = "StopAndWaitSender.send: throw an IllegalStateException while a message is SENDING. The next "
+                    + "message has its own timer and attempts. StopAndWaitSender.received: an ACK of the previous "
+                    + "message is a late ACK")
     void sendsOneMessageAfterAnother(Host host, Script script) {
         RawPacket seventh = data(7, 0, 1, (byte) 1);
         RawPacket eighth = data(8, 0, 1, (byte) 1, (byte) 2);
@@ -126,10 +128,10 @@ class Step03Sender {
             order = 5,
             points = 2,
             value = "a packet is sent again when its timeout is over, and not before; it alone, not the whole message",
-            why = "a packet sent earlier crosses the wire twice; a lost packet that is never sent again is an endless "
-                    + "wait",
-            look = "StopAndWaitSender.elapsed and deadline; from the deadline on, not only after it; the next timeout "
-                    + "counts from now. A late ACK counts, too")
+            why = "if a packet is sent again too early, it crosses the wire twice. If a lost packet is never sent "
+                    + "again, the wait never ends",
+            look = "StopAndWaitSender.elapsed and deadline; a timeout is over at its deadline, not only after it; the "
+                    + "next timeout counts from now. A late ACK counts, too")
     void sendsAgain(Host host, Script script) {
         SenderScene scene =
                 scene(host, script, PATIENT).begins(1, TEN_BYTES, FIRST).deadline(50);
@@ -150,7 +152,7 @@ class Step03Sender {
             order = 6,
             points = 1,
             value = "each packet has the whole timeout for itself",
-            why = "a timer that runs on from the packet before expires too early, and earlier with each packet",
+            why = "if the timer of the previous packet runs on, it expires too early, and earlier with each packet",
             look = "StopAndWaitSender.received; set a new deadline when the next packet goes out")
     void restartsTheTimer(Host host, Script script) {
         SenderScene scene = scene(host, script, PATIENT).begins(1, TEN_BYTES, FIRST);
@@ -165,7 +167,7 @@ class Step03Sender {
             order = 7,
             points = 1,
             value = "no timer runs before the first packet and after the last acknowledgement",
-            why = "a timer that is not cancelled sends the last packet again and again, to a peer that has it",
+            why = "a timer that is not cancelled sends the last packet again and again, to a peer that has it already",
             look = "StopAndWaitSender.deadline; Long.MAX_VALUE means never")
     void cancelsTheTimer(Host host, Script script) {
         SenderScene scene = scene(host, script, 3).noDeadline().elapses().begins(1, TEN_BYTES, FIRST);
@@ -187,8 +189,8 @@ class Step03Sender {
             value = "a packet is sent as often as there are attempts; then the sender gives up, and sends nothing more",
             why = "a dead peer must become an error, not an endless wait; half of a message must not be mixed with the "
                     + "next",
-            look = "StopAndWaitSender.elapsed; count the attempts of each packet, from 1. After GAVE_UP received "
-                    + "does nothing, and send is an IllegalStateException")
+            look = "StopAndWaitSender.elapsed; count the attempts of each packet, from 1. After GAVE_UP, the method "
+                    + "received does nothing, and send throws an IllegalStateException")
     void givesUp(Host host, Script script) {
         SenderScene scene = scene(host, script, 3).begins(1, TEN_BYTES, FIRST);
         scene.repeats(FIRST, 50, 100).status(SENDING);
@@ -209,7 +211,8 @@ class Step03Sender {
             value = "every packet has all the attempts for itself",
             why = "if attempts count for the whole message, a long one never gets over a line that loses 1 packet in "
                     + "100",
-            look = "StopAndWaitSender.received and send; the attempts of the next packet, or message, begin again")
+            look = "StopAndWaitSender.received and StopAndWaitSender.send; count the attempts of the next packet, or "
+                    + "message, from 1 again")
     void countsAttemptsOfEachPacket(Host host, Script script) {
         SenderScene scene = scene(host, script, 3).begins(1, TEN_BYTES, FIRST);
         scene.repeats(FIRST, 50, 100);

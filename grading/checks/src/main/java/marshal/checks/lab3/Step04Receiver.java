@@ -30,7 +30,7 @@ class Step04Receiver {
             points = 2,
             value = "a message of one packet is acknowledged and delivered",
             why = "the ACK says which packet has arrived: it carries back message, number and total",
-            look = "MessageReceiver.received; Packet.acknowledgement()")
+            look = "MessageReceiver.received; answer with Packet.acknowledgement()")
     void takesOnePacket(Host host, Script script) {
         scene(host, script, "a message of 1 packet").delivers(data(1, 0, 1, (byte) 7), (byte) 7);
         scene(host, script, "an empty message").delivers(data(1, 0, 1));
@@ -40,7 +40,7 @@ class Step04Receiver {
             order = 2,
             points = 2,
             value = "every packet is acknowledged as it comes; the message is delivered with the last one",
-            why = "a sender goes on when it has the ACK; a message delivered early has a hole in it",
+            why = "a sender goes on when it has the ACK; a message that is delivered too early has a hole in it",
             look = "MessageReceiver.received and Parts")
     void takesSeveralPackets(Host host, Script script) {
         scene(host, script, "a message of 3 packets")
@@ -67,8 +67,8 @@ class Step04Receiver {
             value = "a packet that comes again is acknowledged again, and its message is not delivered again",
             why = "the first ACK was lost: without a second ACK the sender gives up. A request that is delivered "
                     + "twice is done twice",
-            look = "MessageReceiver.received; a message up to the last one delivered, and a part that is there "
-                    + "already. held: a duplicate adds nothing, and a delivered message is held no longer")
+            look = "MessageReceiver.received; the message may be delivered already, or the part may be there already. "
+                    + "MessageReceiver.held: a duplicate adds nothing, and a delivered message is held no longer")
     void acknowledgesAgain(Host host, Script script) {
         RawPacket only = data(1, 0, 1, (byte) 7);
         ReceiverScene scene = scene(host, script, "a message of 1 packet, whose ACK is lost");
@@ -127,8 +127,8 @@ class Step04Receiver {
             value = "a packet whose total contradicts the message's first packet is ignored, and so is an ACK",
             why = "one of the two totals is wrong; a receiver that believes the second one loses or invents a part. "
                     + "And an ACK of an ACK never ends",
-            look = "MessageReceiver.received; look at the packet's type first. The first packet of a message says "
-                    + "how many there are")
+            look = "MessageReceiver.received; look at the packet's type first. The first packet of a message says how "
+                    + "many packets it has")
     void ignoresContradictions(Host host, Script script) {
         for (RawPacket lie : new RawPacket[] {
             data(1, 1, 2, (byte) 9), data(1, 0, 1, (byte) 9), data(1, 3, 4, (byte) 9), data(1, 2, 1000, (byte) 9)
@@ -147,8 +147,8 @@ class Step04Receiver {
             order = 8,
             points = 1,
             value = "memory is taken for parts that have come, not for announced parts",
-            why = "one packet that announces 1,024 of 63 KB would take 64 MB; anybody could send it, to every worker. "
-                    + "And if held() is too large, the endpoint takes nothing new",
+            why = "one packet can announce 1,024 packets of 63 KB, which would take 64 MB. Anybody could send it, to "
+                    + "every worker. And if held() is too large, the endpoint takes nothing new",
             look = "MessageReceiver.received and held, and Parts; keep the parts as they come, join them at the end")
     void allocatesNothingOnAWord(Host host, Script script) {
         byte[] payload = Lab3Student.mixed(script.random(), RawPacket.LONGEST_PAYLOAD);
@@ -169,7 +169,7 @@ class Step04Receiver {
             points = 1,
             value = "with your own sender, over a bad link: every message arrives once",
             needs = "lab3.3",
-            why = "the worker and the manager are built on both ends together",
+            why = "the worker and the manager both use your sender and your receiver together",
             look = "MessageReceiver and StopAndWaitSender; the ladder shows where they lost each other")
     void survivesTheLink(Host host, Script script) {
         var settings = new Settings(4, 50_000, 40, 1);

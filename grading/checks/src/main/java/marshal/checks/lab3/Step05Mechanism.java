@@ -60,8 +60,8 @@ class Step05Mechanism {
             value = "a worker answers SORT with SORTED and the request's id, message after message; a reply waits "
                     + "until the one before is delivered",
             why = "this is the whole round trip: packets, a message, a task, a message, packets",
-            look = "UdpEndpoint.came, acknowledged and proceed: messages to a peer are numbered from 1, and each "
-                    + "begins when the one before is delivered. UdpWorker.serve and answer")
+            look = "UdpEndpoint.came, UdpEndpoint.acknowledged and UdpEndpoint.proceed: messages to a peer are "
+                    + "numbered from 1, and each begins when the one before is delivered. UdpWorker.serve and answer")
     void answers(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
@@ -97,8 +97,10 @@ class Step05Mechanism {
             points = 3,
             value = "if a request, its reply or their ACKs are lost, the result still arrives, and the task is done "
                     + "once",
-            why = "a lost ACK looks to its sender like a lost request; an order that is done twice is paid for twice",
-            look = "UdpEndpoint.mindTimers and came; the ladder shows which packet is not sent again, or taken twice")
+            why = "to the sender of a request, a lost ACK looks like a lost request; an order that is done twice is "
+                    + "paid for twice",
+            look = "UdpEndpoint.mindTimers and UdpEndpoint.came; the ladder shows which packet is not sent again, or "
+                    + "which packet is taken twice")
     void survivesLoss(Host host, Script script) throws IOException {
         LossyExchanges.arrive(host, script);
     }
@@ -107,7 +109,8 @@ class Step05Mechanism {
             order = 3,
             points = 1,
             value = "a request that comes again, at once or late, is acknowledged again and not done again",
-            why = "a packet can be on its way for a long time; the worker must know it when it comes at last",
+            why = "a packet can be on its way for a long time; the worker must still know this packet when it comes "
+                    + "at last",
             look = "UdpEndpoint.came; the receiver of this peer knows which messages were delivered")
     void doesItOnce(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
@@ -168,11 +171,11 @@ class Step05Mechanism {
             points = 1,
             value = "a failed task, or a message that is not a request, is answered with ERROR, and the next one is "
                     + "done; an ERROR is not answered",
-            why = "one bad request must not end the worker, nor make the manager wait for ever. And two workers that "
-                    + "answer ERROR with ERROR never end",
-            look = "UdpWorker.serve and answer; the id of the request, or 0 if there is none. A task may throw an "
-                    + "OutOfMemoryError, a result may be too long for a frame (Frames.write throws): both are an "
-                    + "ERROR with the request's id")
+            why = "one bad request must not end the worker, and must not make the manager wait for ever. And two "
+                    + "workers that answer ERROR with ERROR never end",
+            look = "UdpWorker.serve and answer; the ERROR has the id of the request, or 0 if there is none. A task "
+                    + "may throw an OutOfMemoryError, a result may be too long for a frame (Frames.write throws): "
+                    + "both are an ERROR with the request's id")
     void reportsFailures(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
@@ -243,7 +246,7 @@ class Step05Mechanism {
                     + "whole",
             why = "without connections nobody says goodbye; and an endpoint must still acknowledge while its worker "
                     + "computes",
-            look = "UdpWorker.serve and UdpEndpoint; the story tells which of the two")
+            look = "UdpWorker.serve and UdpEndpoint; the story tells which of the two is wrong")
     void keepsNobodyWaiting(Host host, Script script) throws IOException {
         BusyWorker.servesWhileOthersAreSilent(host, script);
         BusyWorker.servesInSpiteOfStrangers(host, script);
@@ -257,11 +260,11 @@ class Step05Mechanism {
             points = 1,
             value = "a manager asks all workers before any of them acknowledges or replies, and returns results in "
                     + "the order of the tasks; no two multiplications have the same job",
-            why = "asked one after another, k workers are no faster than one. If two managers have the same job, the "
-                    + "vectors of their multiplications mix",
+            why = "if the manager asks k workers one after another, they are no faster than one. If two managers have "
+                    + "the same job, the vectors of their multiplications mix",
             look = "UdpManager.callAll; compare the number of tasks with size(). Begin all the requests, wait until "
-                    + "each is delivered, and then for the replies. UdpEndpoint.proceed completes a delivered message. "
-                    + "A job is 64 random bits, the same in all requests of a call")
+                    + "each is delivered, and then wait for the replies. UdpEndpoint.proceed completes a delivered "
+                    + "message. A job is 64 random bits, the same in all requests of a call")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         managing(host, script, 3, (stage, manager, workers) -> {
             var ids = new TreeSet<Integer>();
@@ -303,7 +306,7 @@ class Step05Mechanism {
             order = 9,
             points = 1,
             value = "a manager gets its results in spite of losses",
-            why = "the manager's end is the same endpoint: it sends again, and acknowledges again",
+            why = "the manager has the same endpoint as the worker: it sends again, and acknowledges again",
             look = "UdpEndpoint; the ladder shows which packet is missing")
     void managerSurvivesLoss(Host host, Script script) throws IOException {
         for (String losses : List.of(
@@ -330,9 +333,10 @@ class Step05Mechanism {
             value = "a worker that does not acknowledge, or then never replies, is a WireException that names it, not "
                     + "an endless wait",
             why = "without a connection nothing breaks when a worker dies: only its silence shows it",
-            look = "UdpEndpoint.mindTimers calls proceed after elapsed. UdpEndpoint.proceed when the sender gave up: "
-                    + "the message under way fails, and all that wait, now and later. UdpManager.callAll: the deadline "
-                    + "of its Sockets begins when all the requests are delivered, once, for all the replies together")
+            look = "UdpEndpoint.mindTimers: call elapsed, and then proceed. UdpEndpoint.proceed: when the sender has "
+                    + "given up, the message under way fails. All messages that wait, now and later, fail too. "
+                    + "UdpManager.callAll: when all the requests are delivered, the deadline of its Sockets begins, "
+                    + "once for all the replies together")
     void noticesTheDead(Host host, Script script) throws IOException {
         int millis = Stage.waitsForGivingUp(host, script);
         var impatient = new Sockets(0, PATIENCE_MILLIS);
@@ -372,7 +376,7 @@ class Step05Mechanism {
             order = 11,
             points = 1,
             value = "everything binds to the host of Sockets; close() frees the port",
-            why = "a port that is open to the whole network is an open door; one that stays open is a leak",
+            why = "a port that is open to the whole network is an open door. A port that stays open is a leak",
             look = "UdpWorker.close and UdpManager.close; both close their endpoint. UdpEndpoint.proceed: when it is "
                     + "closing, every message of the peer fails")
     void bindsAndCloses(Host host, Script script) throws IOException {
@@ -427,8 +431,8 @@ class Step05Mechanism {
             why = "a manager that takes a late reply of a failed call puts old rows into a new product",
             look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the "
                     + "task's. ERROR counts with the request's id or with 0. Ignore a worker that has replied. Every "
-                    + "failure names its worker: use named. Compute once when the deadline is over, not for each "
-                    + "message")
+                    + "failure names its worker: use UdpManager.named. Compute only once when the deadline will be "
+                    + "over, not for each message")
     void managerHoldsRepliesAgainstRequests(Host host, Script script) throws IOException {
         PatientManager.holdsRepliesAgainstRequests(host, script);
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
@@ -445,7 +449,7 @@ class Step05Mechanism {
             points = 1,
             value = "the sort and SPA over UDP, with and without loss: right, 2k calls, 2n and n²(k + 2) elements",
             why = "the paper measured these costs (equations 2.2 and 2.3); a packet that is sent again is not a call",
-            look = "everything together; the message tells which case failed")
+            look = "any part may be wrong; the message tells which case failed")
     void wholePrograms(Host host, Script script) throws IOException {
         for (String pattern : List.of("", "drop DATA 0 from M #1; drop ACK from 1 #1-2", "loss 5% seed ?")) {
             String losses = VirtualTransfers.randomized(script, pattern);
@@ -460,8 +464,8 @@ class Step05Mechanism {
             value = "an inbox that nobody empties takes 256 messages; later messages are not acknowledged, and come "
                     + "again",
             why = "an ACK is a promise; and an endpoint that takes everything runs out of memory in the end",
-            look = "UdpEndpoint.came; ask hasRoomFor before the receiver gets new data. A duplicate needs no room: "
-                    + "compare with lastDelivered, which came sets with each message")
+            look = "UdpEndpoint.came; call hasRoomFor before the receiver gets new data. A duplicate needs no room: "
+                    + "compare with lastDelivered, which UdpEndpoint.came sets with each message")
     void takesWhatItHasRoomFor(Host host, Script script) throws IOException {
         PatientManager.takesWhatItHasRoomFor(host, script);
     }

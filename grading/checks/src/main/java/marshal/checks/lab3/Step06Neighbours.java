@@ -76,7 +76,7 @@ class Step06Neighbours {
             points = 2,
             value = "a worker sends to left and up at once; while it waits for their ACKs, it acknowledges its "
                     + "neighbours' packets",
-            why = "if nobody takes a packet before its own ACK has come, no ACK ever comes: nine workers deadlock",
+            why = "if no worker takes packets before its own ACK has come, no ACK ever comes: nine workers deadlock",
             look = "UdpNeighbours.exchange: begin both, then wait for both. UdpEndpoint.run: the thread that takes "
                     + "packets never waits for a delivery")
     void acknowledgesWhileItWaits(Host host, Script script) throws IOException {
@@ -120,7 +120,7 @@ class Step06Neighbours {
                     + "not LINK and VECTOR gets ERROR",
             why = "neighbours are not in step: one may be some rounds ahead, or have its task before you have yours",
             look = "UdpWorker.takeVector and UdpNeighbours.exchange; ask the VectorInbox for job, axis and round. "
-                    + "takeVector takes two frames, LINK and then VECTOR, and leaves everything else to answer")
+                    + "takeVector takes two frames, LINK and then VECTOR, and leaves all else to UdpWorker.answer")
     void keepsJobsApart(Host host, Script script) throws IOException {
         int rounds = PlayedTorus.PLACE.side();
         List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
@@ -175,7 +175,7 @@ class Step06Neighbours {
             value = "a wrong length, a missing vector, or a neighbour that does not acknowledge ends the task with "
                     + "ERROR; nothing is left of its job",
             why = "a dead neighbour must not make the whole torus wait for ever",
-            look = "UdpNeighbours.exchange and UdpWorker.executeOnTorus; the story tells which of the two")
+            look = "UdpNeighbours.exchange and UdpWorker.executeOnTorus; the story tells which of the two is wrong")
     void refusesWrongVectors(Host host, Script script) throws IOException {
         script.why("a row that is too short ends the rounds with an unexpected exception; one that is too long gives a "
                         + "wrong product")
@@ -375,9 +375,9 @@ class Step06Neighbours {
             value = "close() lingers: if somebody sends again, because an ACK was lost, it acknowledges again; it "
                     + "leaves when the line is quiet",
             why = "the last ACK may be lost, too; then the peer sends again to a worker that is gone",
-            look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS times the endpoint's timeout, "
-                    + "MOST_TIMEOUTS at most. UdpEndpoint.came: acknowledge only messages that are kept; lastData is "
-                    + "when DATA was acknowledged, not when an ACK came")
+            look = "UdpEndpoint.isOver: false until the line has been quiet for QUIET_TIMEOUTS times the endpoint's "
+                    + "timeout, MOST_TIMEOUTS at most. UdpEndpoint.came: acknowledge only messages that are kept; "
+                    + "lastData is the time when DATA was acknowledged, not when an ACK came")
     void lingers(Host host, Script script) throws IOException {
         var endpoint = new LingeringEndpoint(host, script);
         endpoint.acknowledgesWhatComesAgain();
@@ -395,7 +395,7 @@ class Step06Neighbours {
             value = "the whole of MCA over UDP: right on 1, 4 and 9 workers, 2k + 2k(n - 1) calls, 3n² + 2kt(n - 1) "
                     + "elements",
             why = "the paper measured these costs (equations 2.4 and 2.5); a packet that is sent again is not a call",
-            look = "everything together; the message tells which case failed")
+            look = "any part may be wrong; the message tells which case failed")
     void wholeProgram(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {3, 9}, {18, 9}, {100, 4}}) {
             ProgramsOverUdp.mca(host, script, nk[0], nk[1], "");

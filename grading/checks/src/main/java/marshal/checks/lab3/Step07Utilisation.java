@@ -22,8 +22,8 @@ class Step07Utilisation {
             points = 2,
             value = "U = (L/B) / ((L + H)/B + RTT), with the header as overhead",
             why = "this one number says how much of the wire is idle while the sender waits",
-            look = "Utilisation.of; from 0 to 1. B is bytes a second and RTT microseconds, and the header has 24 "
-                    + "bytes. Compute in double, and round nothing")
+            look = "Utilisation.of; the result is from 0 to 1. B is in bytes a second, RTT is in microseconds, and "
+                    + "the header has 24 bytes. Compute in double, and round nothing")
     void followsTheFormula(Host host, Script script) {
         utilisation(host, script, 24, 1_000_000, 0, 0.5);
         utilisation(host, script, 976, 1_000_000, 1_000, 0.488);

@@ -36,7 +36,8 @@ class Step08Window {
             value = "the window is filled at once, and every ACK lets one more packet out",
             why = "a window that waits until all of it has arrived leaves the wire idle for a round trip each time. "
                     + "One packet too many finds no room at the receiver",
-            look = "SlidingWindowSender.send and received; keep window packets in flight as long as there are any")
+            look = "SlidingWindowSender.send and received; keep as many packets in flight as the window allows, until "
+                    + "none is left")
     void fillsAndSlides(Host host, Script script) {
         SenderScene scene =
                 scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]).status(SENDING);
@@ -58,7 +59,7 @@ class Step08Window {
             order = 2,
             points = 1,
             value = "the window slides on ACKs in any order; the message is delivered when none is missing",
-            why = "packets overtake each other; an ACK says that one packet is there, and nothing of the packets "
+            why = "packets overtake each other; an ACK says that one packet is there. It says nothing of the packets "
                     + "before it",
             look = "SlidingWindowSender.received; remember for each packet whether it is in flight")
     void slidesInAnyOrder(Host host, Script script) {
@@ -75,9 +76,9 @@ class Step08Window {
             order = 3,
             points = 2,
             value = "each packet has a timer of its own: only the one that was lost is sent again",
-            why = "a sender that repeats the whole window pays for one lost packet with all that arrived",
-            look = "SlidingWindowSender.elapsed and deadline; a deadline and a count of attempts for each packet in "
-                    + "flight. received: a late ACK counts, too")
+            why = "for one lost packet, a sender that repeats the whole window sends all arrived packets again",
+            look = "SlidingWindowSender.elapsed and SlidingWindowSender.deadline; keep a deadline and a count of "
+                    + "attempts for each packet in flight. SlidingWindowSender.received: a late ACK counts, too")
     void sendsAgainOnlyWhatIsLost(Host host, Script script) {
         SenderScene scene =
                 scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]).deadline(50);
@@ -101,7 +102,7 @@ class Step08Window {
             order = 4,
             points = 1,
             value = "an ACK that is double, late, or of another packet lets nothing out",
-            why = "an ACK counted twice puts more on the wire than the receiver has room for",
+            why = "if an ACK counts twice, more packets are on the wire than the receiver has room for",
             look = "SlidingWindowSender.received; only a packet in flight can be acknowledged")
     void ignoresOtherAcks(Host host, Script script) {
         for (RawPacket wrong : new RawPacket[] {P[0].ack(), ack(1, 5, 6), ack(2, 1, 6), ack(1, 1, 5), P[1]}) {
@@ -119,7 +120,8 @@ class Step08Window {
             points = 1,
             value = "a window of 1 is stop-and-wait; a packet that was sent as often as allowed ends the message",
             why = "a special case that needs no special treatment needs no code",
-            look = "SlidingWindowSender.send: forget the message before. elapsed: after GAVE_UP nothing is in flight")
+            look = "SlidingWindowSender.send: forget the previous message. SlidingWindowSender.elapsed: after GAVE_UP "
+                    + "nothing is in flight")
     void isStopAndWaitToo(Host host, Script script) {
         script.why("a dead peer must become an error, not an endless wait")
                 .look("SlidingWindowSender.elapsed: GAVE_UP when one packet was sent as often as allowed; then "
@@ -138,8 +140,8 @@ class Step08Window {
         scene.at(105).elapses(P[0], P[2], P[3]);
         scene.at(155).elapses().status(GAVE_UP).noDeadline();
         script.why("")
-                .look("SlidingWindowSender.send: with a window of 1 one packet is in flight. Keep nothing of the "
-                        + "message before, not even its attempts");
+                .look("SlidingWindowSender.send: with a window of 1, one packet is in flight. Keep nothing of the "
+                        + "previous message, not even its attempts");
         RawPacket next = data(2, 0, 1, (byte) 1);
         RawPacket only = data(1, 0, 1, readable(4));
         scene = scene(host, script, 1).begins(1, readable(4), only).deadline(50);
@@ -217,7 +219,7 @@ class Step08Window {
             points = 1,
             value = "a worker with your window has three packets of its reply in flight, over a real socket",
             needs = "lab3.5",
-            why = "a stock receive buffer takes three packets of 63 KB. Only the sender had to change",
+            why = "a receive buffer of the default size takes three packets of 63 KB. Only the sender had to change",
             look = "SlidingWindowSender; UdpSlidingWindow, which is given, puts it into the endpoint of step 5")
     void slidesOverASocket(Host host, Script script) throws IOException {
         int[] items = Oracle.items(script.random(), 80_000);

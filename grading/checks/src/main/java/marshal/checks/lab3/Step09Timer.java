@@ -16,7 +16,8 @@ class Step09Timer {
             points = 1,
             value = "the timeout begins with a second; after the first round trip R it is SRTT + 4 RTTVAR = R + 4 · "
                     + "R/2",
-            why = "before the first sample, too late is better than too early; then one sample has to be enough",
+            why = "before the first sample, a timeout that is too late is better than one that is too early. Then one "
+                    + "sample has to be enough",
             look = "AdaptiveTimer.measured; RFC 6298, rules 2.1 and 2.2")
     void takesTheFirstSample(Host host, Script script) {
         new Scene(host, script).timeout(1_000_000).measures(100_000).timeout(300_000);
@@ -29,9 +30,9 @@ class Step09Timer {
             order = 2,
             points = 2,
             value = "each further round trip moves RTTVAR by a quarter and SRTT by an eighth, RTTVAR first",
-            why = "half of all round trips exceed their mean; with four times the variation hardly any packet is sent "
-                    + "in vain",
-            look = "AdaptiveTimer.measured; rule 2.3: RTTVAR is updated with the old SRTT, and 3 / 4 of two ints is 0")
+            why = "half of all round trips are longer than their mean. With four times the variation added, hardly "
+                    + "any packet is sent in vain",
+            look = "AdaptiveTimer.measured; rule 2.3: update RTTVAR with the old SRTT. If 3 and 4 are ints, 3 / 4 is 0")
     void followsTheRoundTrips(Host host, Script script) {
         var scene = new Scene(host, script);
         scene.measures(100_000).timeout(300_000);
@@ -53,8 +54,9 @@ class Step09Timer {
             order = 3,
             points = 1,
             value = "every wait in vain doubles the timeout, up to a minute, until something is measured again",
-            why = "if the timeout is shorter than the way, every packet is sent in vain, and the line gets even fuller",
-            look = "AdaptiveTimer.expired; rule 5.5, and RetransmissionTimer.MOST_MICROS")
+            why = "if the timeout is shorter than the round trip, every packet is sent in vain, and the line gets "
+                    + "even fuller",
+            look = "AdaptiveTimer.expired; see rule 5.5, and RetransmissionTimer.MOST_MICROS")
     void backsOff(Host host, Script script) {
         Scene scene = new Scene(host, script).measures(100_000).timeout(300_000);
         scene.expires().timeout(600_000).expires().timeout(1_200_000);
@@ -72,9 +74,9 @@ class Step09Timer {
             order = 4,
             points = 1,
             value = "the timeout is never shorter than a millisecond, and never longer than a minute",
-            why = "on a quiet loopback the formula gives a few microseconds, and the first short delay sends "
-                    + "everything again",
-            look = "AdaptiveTimer; RetransmissionTimer.LEAST_MICROS and MOST_MICROS")
+            why = "on a quiet loopback the formula gives a few microseconds. Then everything is sent again after the "
+                    + "first short delay",
+            look = "AdaptiveTimer; see RetransmissionTimer.LEAST_MICROS and MOST_MICROS")
     void staysWithinBounds(Host host, Script script) {
         var scene = new Scene(host, script);
         for (int i = 0; i < 30; i++) {

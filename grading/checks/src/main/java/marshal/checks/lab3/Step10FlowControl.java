@@ -106,8 +106,8 @@ class Step10FlowControl {
                     + "0 of several",
             why = "all peers share one buffer: the room of one peer is not there for the others. A peer need not hear "
                     + "again a share that it knows",
-            look = "WindowAdvertiser.ahead; room / peers, rounded down; remember the window that was told last, and "
-                    + "count the updates from 1")
+            look = "WindowAdvertiser.ahead; a share is room / peers, rounded down; remember the window that the peer "
+                    + "was told last, and count the updates from 1")
     void tellsEachItsShare(Host host, Script script) {
         RawPacket middle = data(1, 3, 5, (byte) 7);
         new Advertising(host, script)
@@ -119,7 +119,7 @@ class Step10FlowControl {
                 .tells(ack(3, 1, 3), 8, 1, window(3, 8));
         script.why("an update may get lost, like any datagram. So it is sent again, with the next number, where a "
                         + "message of several packets begins. A message of one packet needs no window")
-                .look("WindowAdvertiser.ahead; packet 0 of several, DATA or ACK");
+                .look("WindowAdvertiser.ahead; send an update ahead of packet 0 of several, DATA or ACK");
         new Advertising(host, script)
                 .tells(data(1, 0, 5, (byte) 7), 6, 3, window(1, 2))
                 .tells(data(1, 0, 5, (byte) 7), 6, 3, window(2, 2))
@@ -135,14 +135,15 @@ class Step10FlowControl {
                 .tells(middle, room, peers, null);
         script.why("a window of 0 would need an update that ends it, and this update may get lost: both ends "
                         + "would wait for ever. TCP allows a window of 0, and asks from time to time")
-                .look("WindowAdvertiser.ahead; with more peers than room, one packet for each: lost packets come "
-                        + "again");
+                .look(
+                        "WindowAdvertiser.ahead; if there are more peers than room, tell each peer one packet: lost packets "
+                                + "come again");
         new Advertising(host, script)
                 .tells(middle, 3, 4, window(1, 1))
                 .tells(middle, 3, 9, null)
                 .tells(middle, 1, 1, null);
         script.why("a message has 1,024 packets at most, and so has a window (PROTOCOL.md, section 12)")
-                .look("WindowAdvertiser.ahead; Packet.MOST_PACKETS");
+                .look("WindowAdvertiser.ahead; tell no more than Packet.MOST_PACKETS");
         new Advertising(host, script).tells(middle, 1_000_000, 2, window(1, Packet.MOST_PACKETS));
     }
 
@@ -157,8 +158,8 @@ class Step10FlowControl {
         for (int[] each : new int[][] {{1, 3}, {2, 3}, {4, 4}, {3, 7}}) {
             new SharedBuffer(host, script, each[0], each[1]).sendWithoutLoss();
         }
-        script.why("with more senders than room, the buffer overflows, and still everything has to arrive, if later")
-                .look("WindowAdvertiser.ahead; one packet each is the least");
+        script.why("with more senders than room, the buffer overflows. But everything still has to arrive, only later")
+                .look("WindowAdvertiser.ahead; tell each peer one packet at least");
         new SharedBuffer(host, script, 5, 3).send();
     }
 
@@ -190,7 +191,7 @@ class Step10FlowControl {
             manager.awaits(data(1, 1, 5), 1);
             manager.awaits(data(1, 0, 5), 2);
             script.expect("a packet beyond the first two, before any is acknowledged", manager.beyond(1), List.of());
-            script.did("M tells 0 that it has room for three");
+            script.did("M tells 0 that it has room for three packets");
             manager.puts(worker, window(2, 3));
             manager.awaits(data(1, 2, 5), 1);
             script.expect("a packet beyond the first three, before any is acknowledged", manager.beyond(2), List.of());

@@ -102,7 +102,7 @@ record SortCases(ProgramRuns runs, Script script) {
         int[] items = DrawnInputs.ascending(3 * SOME + 2);
         System.arraycopy(DrawnInputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
         script.given(items.length + " items on 3 ranks, where rank 2 is done before rank 1")
-                .why("the first rank to get its part is not always done first: a part belongs to its sender's place");
+                .why("the first rank to get its part is not always done first. A part belongs to its sender's place");
         sorts(ProgramRuns.job(3, "sort " + program, items));
         script.why("");
     }

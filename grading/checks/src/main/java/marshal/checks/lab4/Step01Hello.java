@@ -19,8 +19,8 @@ class Step01Hello {
             points = 4,
             value = "every rank says who it is, once",
             why = "all ranks run the same program: only its rank tells a process which work is its own",
-            look = "hello.c; MPI_Init first, MPI_Comm_rank, MPI_Comm_size, one line: rank R of K, and MPI_Finalize "
-                    + "last")
+            look = "hello.c; call MPI_Init first, then MPI_Comm_rank and MPI_Comm_size. Print one line: rank R of K. "
+                    + "Call MPI_Finalize last")
     void everyRankSaysHello(Host host, Script script) {
         for (int ranks : new int[] {1, 5, 11}) {
             script.given(DrawnInputs.ranks(ranks));

@@ -48,9 +48,9 @@ class Step02PointToPoint {
             value = "sort_quadratic puts any items in order",
             why = "every rank sorts its part with it, and a part may be empty, in order already, or full of equal "
                     + "items",
-            look = "sorting.c, sort_quadratic; compare, and do not subtract: INT_MIN - 1 overflows. Not qsort(), but "
-                    + "loops of your own, which compare each item with all others. If it is too quick: the clever sort "
-                    + "is for step 3")
+            look = "sorting.c, sort_quadratic; compare, and do not subtract: INT_MIN - 1 overflows. Do not call "
+                    + "qsort(). Write loops of your own, which compare each item with all others. If your sort is too "
+                    + "quick: the clever sort is for step 3")
     void sortsAlone(Host host, Script script) {
         new SortCases(host, script).sequential("quadratic");
         isQuadratic(host, script);
@@ -76,7 +76,7 @@ class Step02PointToPoint {
             order = 3,
             points = 3,
             value = "merge joins k sorted parts, also empty parts and equal items",
-            why = "each part is in order, but the parts one after the other are not",
+            why = "each part is in order, but the parts, put one after the other, are not in order",
             look = "sorting.c, merge; partition() says where a part begins and ends. Skip a part that is used up. "
                     + "Still computing after its time: look at each item at most once for each part")
     void merges(Host host, Script script) {
@@ -105,7 +105,7 @@ class Step02PointToPoint {
             value = "sort_p2p sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
             why = "k hardly ever divides n, and a program that wants 4 ranks is of no use on 5",
             look = "sort.c, sort_p2p; rank 0 sends part r to rank r, sorts its own part, and receives every part into "
-                    + "its place before it merges. Over comm, not MPI_COMM_WORLD. Room for a part, and for merged "
+                    + "its place before it merges. Use comm, not MPI_COMM_WORLD. Room for a part, and for merged "
                     + "items, comes from new_ints, not from the stack")
     void sortsTogether(Host host, Script script) {
         var cases = new SortCases(host, script);
@@ -122,9 +122,9 @@ class Step02PointToPoint {
                     + "rank sorts its part once",
             why = "a part travels once there and once back; rank 0 keeps its own n0 items. More is waste, and less "
                     + "is not a parallel sort",
-            look = "sort.c, sort_p2p; one message for each part, also for an empty one. The count is a number of ints, "
-                    + "not of bytes. All parts go out before the first comes back, and before rank 0 sorts. Every rank "
-                    + "calls the given sort once, for its own part")
+            look = "sort.c, sort_p2p; send one message for each part, also for an empty part. The count is a number "
+                    + "of ints, not of bytes. All parts go out before the first comes back, and before rank 0 sorts. "
+                    + "Every rank calls the given sort once, for its own part")
     void costs(Host host, Script script) {
         for (int[] nk : new int[][] {{11, 3}, {2, 4}, {3, 1}, {0, 3}}) {
             int n = nk[0];
@@ -159,10 +159,10 @@ class Step02PointToPoint {
             order = 7,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm at first; and memory that nobody frees is "
-                    + "lost in every call",
+            why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
+                    + "in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
-                    + "in it. An int that overflows: compare, and do not subtract")
+                    + "in it. If an int overflows: compare, and do not subtract")
     void staysWithinBounds(Host host, Script script) {
         new SortCases(host, script).sanitized("quadratic", "p2p");
     }

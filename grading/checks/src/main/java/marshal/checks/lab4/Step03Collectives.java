@@ -20,8 +20,8 @@ class Step03Collectives {
             points = 3,
             value = "sort_well puts any items in order",
             why = "a part may be empty, in order already, or full of equal items, and items may have any value",
-            look = "sorting.c, sort_well; check the bounds of its parts. Compare, and do not subtract. Not qsort(): a "
-                    + "sort of your own")
+            look = "sorting.c, sort_well; check the bounds of its parts. Compare, and do not subtract. Do not call "
+                    + "qsort(): write a sort of your own")
     void sortsAlone(Host host, Script script) {
         new SortCases(host, script).sequential("well");
     }
@@ -32,8 +32,8 @@ class Step03Collectives {
             value = "sort_well sorts two million items in a moment, from any order",
             why = "a quicksort with the first item as its pivot is quadratic if the items are in order; two million "
                     + "would take minutes",
-            look = "sorting.c, sort_well; merge sort or heap sort. With any pivot, a quicksort is quadratic for some "
-                    + "order. Take an array of n ints from new_ints, not from the stack")
+            look = "sorting.c, sort_well; write a merge sort or a heap sort. With any pivot, a quicksort is quadratic "
+                    + "for some order. Take an array of n ints from new_ints, not from the stack")
     void sortsMany(Host host, Script script) {
         var cases = new SortCases(host, script);
         cases.alone("in ascending order", DrawnInputs.ascending(MANY));
@@ -53,7 +53,7 @@ class Step03Collectives {
             value = "sort_collective sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
             why = "MPI_Scatter can only cut equal parts; MPI_Scatterv is there for the remainder",
             look = "sort.c, sort_collective; counts and starts come from partition(), in ints. All ranks call the "
-                    + "collectives with root 0. Each rank gives its own count, and calls the given sorter. Over comm, "
+                    + "collectives with root 0. Each rank gives its own count, and calls the given sorter. Use comm, "
                     + "not MPI_COMM_WORLD. Room for a part comes from new_ints")
     void sortsTogether(Host host, Script script) {
         var cases = new SortCases(host, script);
@@ -76,8 +76,8 @@ class Step03Collectives {
                     + "once",
             why = "with a collective operation you say the aim, and the library chooses the way: a tree, or shared "
                     + "memory",
-            look = "sort.c, sort_collective; no MPI_Send, no MPI_Recv, and counts that need no message, because every "
-                    + "rank can call partition(). One rank, or no items, needs no special case")
+            look = "sort.c, sort_collective; call no MPI_Send and no MPI_Recv. The counts need no message, because "
+                    + "every rank can call partition(). One rank, or no items, needs no special case")
     void callsCollectives(Host host, Script script) {
         for (int[] nk : new int[][] {{4, 2}, {1, 3}, {3, 1}, {0, 2}, {11, 3}}) {
             int n = nk[0];
@@ -101,8 +101,8 @@ class Step03Collectives {
             order = 5,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm at first; and memory that nobody frees is "
-                    + "lost in every call",
+            why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
+                    + "in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
                     + "in it")
     void staysWithinBounds(Host host, Script script) {

@@ -49,7 +49,7 @@ class Step04MpiSpa {
             value = "spa_p2p multiplies on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer rows than ranks",
             why = "a forgotten row, or a row in the wrong place, makes the product wrong",
             look = "spa.c, spa_p2p; partition() cuts rows, a row has n ints. c has to be zero before multiply_add "
-                    + "adds to it. a and b stay as they are. Over comm, not MPI_COMM_WORLD")
+                    + "adds to it. a and b stay as they are. Use comm, not MPI_COMM_WORLD")
     void multipliesPointToPoint(Host host, Script script) {
         multiplies(new ProgramRuns(host, script), "spa p2p");
     }
@@ -61,8 +61,8 @@ class Step04MpiSpa {
                     + "only",
             why = "this is equation 2.2 of Rahimi et al. with ranks: rank 0 sends itself nothing, and keeps its n0 "
                     + "rows",
-            look = "spa.c, spa_p2p; rows of a, all of b, rows of c: one message each. A rank without rows gets all of "
-                    + "b, too. The count is a number of ints, not of bytes")
+            look = "spa.c, spa_p2p; send rows of a, all of b, rows of c: one message each. A rank without rows gets "
+                    + "all of b, too. The count is a number of ints, not of bytes")
     void costs(Host host, Script script) {
         for (int[] nk : COUNTED) {
             int n = nk[0];
@@ -82,8 +82,8 @@ class Step04MpiSpa {
             points = 2,
             value = "spa_collective multiplies on 1, 2, 3, 4 and 5 ranks",
             why = "all ranks have to call a collective operation, with counts that fit each other",
-            look = "spa.c, spa_collective; counts and starts in ints: rows times n. Room for b on every rank, "
-                    + "and c zero before. a and b stay as they are. Over comm, not MPI_COMM_WORLD")
+            look = "spa.c, spa_collective; counts and starts are in ints: rows times n. Every rank needs room for b. "
+                    + "c has to be zero before. a and b stay as they are. Use comm, not MPI_COMM_WORLD")
     void multipliesCollectively(Host host, Script script) {
         multiplies(new ProgramRuns(host, script), "spa collective");
     }
@@ -95,7 +95,8 @@ class Step04MpiSpa {
             why = "rank 0 gives the whole of b away once, and the library spreads it: equation 2.2 no longer counts "
                     + "this cost",
             look = "spa.c, spa_collective; MPI_Bcast for b, MPI_Scatterv for the rows of a, MPI_Gatherv for the rows "
-                    + "of c, in the same order in every rank; a rank without rows, or alone, calls all three, too")
+                    + "of c, in the same order in every rank; a rank without rows calls all three, too, and so does a "
+                    + "rank that is alone")
     void callsCollectives(Host host, Script script) {
         for (int[] nk : new int[][] {{5, 3}, {1, 2}, {2, 1}, {0, 2}, {300, 2}}) {
             long all = (long) nk[0] * nk[0];
@@ -128,10 +129,10 @@ class Step04MpiSpa {
             order = 7,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm at first; and memory that nobody frees is "
-                    + "lost in every call",
+            why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
+                    + "in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
-                    + "in it. A product that overflows: look at ints as unsigned")
+                    + "in it. If a product overflows: look at ints as unsigned")
     void staysWithinBounds(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         for (String program : new String[] {"spa p2p", "spa collective"}) {

@@ -48,8 +48,9 @@ class Step05Deadlock {
             points = 1,
             value = "ring_nonblocking leaves no request pending, and no buffer is touched too early",
             why = "a request that nobody waits for is a leak. The library uses its buffer until the request is "
-                    + "complete: a program that frees it sends rubbish, or crashes",
-            look = "ring.c, ring_nonblocking; MPI_Waitall for both, before anything else happens to out or in")
+                    + "complete: a program that frees the buffer earlier sends rubbish, or crashes",
+            look = "ring.c, ring_nonblocking; call MPI_Waitall for both requests, before anything else happens to the "
+                    + "buffers out and in")
     void completesRequests(Host host, Script script) {
         script.given(words("nonblocking", 3, 4));
         MpiRun run = new ProgramRuns(host, script).endsWell(job("nonblocking", 3, 4));
@@ -61,7 +62,7 @@ class Step05Deadlock {
             points = 3,
             value = "ring_nonblocking: every rank gets its message, by completed requests",
             why = "MPI_Irecv returns at once: the message is in the buffer only after MPI_Wait",
-            look = "ring.c, ring_nonblocking; MPI_Irecv, MPI_Isend, and MPI_Waitall over both requests")
+            look = "ring.c, ring_nonblocking; call MPI_Irecv, MPI_Isend, and then MPI_Waitall for both requests")
     void waitsForRequests(Host host, Script script) {
         passesOn(new ProgramRuns(host, script), "nonblocking");
     }
@@ -72,8 +73,8 @@ class Step05Deadlock {
             value = "none of the three deadlocks where MPI_Send waits for its receiver",
             why = "ring_unsafe works for short messages and hangs with longer ones: the library chooses the limit, and "
                     + "no program may count on it",
-            look = "ring.c; draw an arrow from each rank to the one that it waits for. A circle is a deadlock. Wrong "
-                    + "ints: a request that nobody has waited for")
+            look = "ring.c; draw an arrow from each rank to the one that it waits for. A circle is a deadlock. If "
+                    + "ints are wrong: nobody has waited for a request")
     void sendsSynchronously(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         for (int ranks = 1; ranks <= 3; ranks++) {
@@ -88,8 +89,8 @@ class Step05Deadlock {
             points = 2,
             value = "one MPI_Sendrecv; one MPI_Send and one MPI_Recv; one MPI_Isend and one MPI_Irecv a rank",
             why = "these are three ways out of the same deadlock, and each has its own calls",
-            look = "ring.c; each way with the calls that its name says, also for 0 ints, and on one rank. Only "
-                    + "ring_ordered differs on one rank: memcpy, and no message")
+            look = "ring.c; write each way with the calls that its name says, also for 0 ints, and on one rank. Only "
+                    + "ring_ordered differs on one rank: it calls memcpy, and sends no message")
     void callsWhatItSays(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         for (int length : new int[] {4, 0}) {
@@ -107,8 +108,8 @@ class Step05Deadlock {
             order = 7,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm at first; and memory that nobody frees is "
-                    + "lost in every call",
+            why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
+                    + "in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
                     + "in it")
     void staysWithinBounds(Host host, Script script) {

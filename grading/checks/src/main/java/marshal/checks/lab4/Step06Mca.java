@@ -80,9 +80,9 @@ class Step06Mca {
             why = "with 4 ranks left and right are the same neighbour, so a wrong direction shows only with 9",
             look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, "
                     + "the first row of b goes up, and the arriving column and row are the new last ones. One column "
-                    + "is sent with count 1, by a datatype whose stride is the row length of its array: a wrong stride "
-                    + "shows first where t > 1. A block of c is zero before the first round: multiply_add adds. a and "
-                    + "b stay as they are. Over the torus of comm, not MPI_COMM_WORLD")
+                    + "is sent with count 1, by a datatype whose stride is the row length of its array: a wrong "
+                    + "stride shows first where t > 1. A block of c is zero before the first round: multiply_add "
+                    + "adds. a and b stay as they are. Use the torus of comm, not MPI_COMM_WORLD")
     void multiplies(Host host, Script script) {
         multiplies(new ProgramRuns(host, script), "mca rounds", SIZES);
     }
@@ -91,10 +91,10 @@ class Step06Mca {
             order = 4,
             points = 3,
             value = "every rank sends n - 1 columns of t elements to the left, and n - 1 rows of t elements up",
-            why = "one exchange too few misses products, one too many is waste or waits for ever: 2k(n - 1) "
-                    + "exchanges of t elements (equation 2.4)",
-            look = "mca.c; MPI_Cart_shift tells the neighbours. MPI_Sendrecv, MPI_Sendrecv_replace or MPI_Isend, and "
-                    + "none after the last multiplication")
+            why = "with one exchange too few, products are missing. One too many is waste, or waits for ever. MCA has "
+                    + "2k(n - 1) exchanges of t elements (equation 2.4)",
+            look = "mca.c; MPI_Cart_shift tells the neighbours. Call MPI_Sendrecv, MPI_Sendrecv_replace or MPI_Isend, "
+                    + "but none after the last multiplication")
     void exchanges(Host host, Script script) {
         exchanged(counted(host, script), EXCHANGES);
         exchangedAlone(new ProgramRuns(host, script), "mca rounds", EXCHANGES);
@@ -113,8 +113,8 @@ class Step06Mca {
             points = 2,
             value = "blocks cost 3(k - 1) messages of t x t elements, by MPI_Send and MPI_Recv",
             why = "rank 0 gives every other rank one block of a and one of b, and gets one of c back",
-            look = "mca.c; send a block as one message, not row by row: a datatype, or a copy into one piece first. An "
-                    + "empty block is a message, too")
+            look = "mca.c; send a block as one message, not row by row: use a datatype, or copy the block into one "
+                    + "piece first. An empty block is a message, too")
     void sendsBlocks(Host host, Script script) {
         blocksOf(counted(host, script));
         emptyBlocks(new ProgramRuns(host, script), "mca rounds");
@@ -152,7 +152,7 @@ class Step06Mca {
             value = "the torus is a Cartesian communicator, made once and freed",
             why = "then the library knows the neighbours: MPI_Cart_shift cannot be off by one. A communicator that "
                     + "nobody frees is lost in every call",
-            look = "torus.c, torus; MPI_Cart_create with two periodic dimensions and no reordering. mca.c; "
+            look = "torus.c, torus; call MPI_Cart_create with two periodic dimensions and no reordering. mca.c; call "
                     + "MPI_Comm_free at the end")
     void makesTorus(Host host, Script script) {
         torusOf(counted(host, script));
@@ -218,7 +218,7 @@ class Step06Mca {
             int k = nk[1];
             for (int rank : new int[] {0, 1}) {
                 script.given("torus_side(" + n + ", " + k + ", comm), called by rank " + rank
-                        + " alone: every rank knows n and k, and needs no other to see it");
+                        + " alone: every rank knows n and k, and needs no other rank to see it");
                 refuses(runs, n, k, ProgramRuns.job(2, "side", n, k, rank));
             }
             refuses(runs, n, k, runs.drawn(n, k, "mca rounds"));
@@ -251,7 +251,7 @@ class Step06Mca {
             order = 9,
             points = 1,
             value = "no deadlock where MPI_Send waits for its receiver",
-            why = "a column of 2 elements fits into a buffer of the library, one of 1000 may not",
+            why = "a column of 2 elements fits into a buffer of the library, but a column of 1000 may not",
             look = "mca.c; exchange by a call that sends and receives at once; blocks go in the same order at both "
                     + "ends")
     void sendsSynchronously(Host host, Script script) {
@@ -263,10 +263,10 @@ class Step06Mca {
             order = 10,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm at first; and memory that nobody frees is "
-                    + "lost in every call",
+            why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
+                    + "in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
-                    + "in it. A product that overflows: look at ints as unsigned")
+                    + "in it. If a product overflows: look at ints as unsigned")
     void staysWithinBounds(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         runs.multiplies(runs.drawn(8, 4, "mca rounds").in(MpiJob.Manner.SANITIZED));

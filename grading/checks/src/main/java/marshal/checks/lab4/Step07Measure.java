@@ -46,8 +46,8 @@ class Step07Measure {
             points = 2,
             value = "the table has one row a trial, and the result is right",
             why = "a mean over trials that nobody can look at again is not a measurement",
-            look = "measure.c; seconds[trial] for each trial from 0, on rank 0, and no row for a warm-up. In a run "
-                    + "without measurement, phase() comes without clock_start()")
+            look = "measure.c; fill seconds[trial] for each trial from 0, on rank 0. A warm-up has no row. In a run "
+                    + "without measurement, phase() is called without clock_start()")
     void writesTable(Host host, Script script) {
         int[] items = DrawnInputs.items(script.random(), 10);
         script.given(DrawnInputs.words(items, 3) + ", no warm-ups, " + TRIALS + " trials");
@@ -74,8 +74,8 @@ class Step07Measure {
             points = 2,
             value = "the clock gives each phase its time, and no other's",
             why = "phases that overlap or leave a gap tell a story that did not happen",
-            look = "clock.c; phase() adds the time since the last call to the phase that ends. clock_start sets all to "
-                    + "zero and begins PARTITION, clock_stop ends the last phase. In seconds")
+            look = "clock.c; phase() adds the time since the last call to the phase that ends. clock_start sets all "
+                    + "to zero and begins PARTITION, clock_stop ends the last phase. All times are in seconds")
     void tellsTime(Host host, Script script) {
         int ranks = 2;
         script.given("programs that sleep in each phase, some more than once, on " + DrawnInputs.ranks(ranks)
@@ -96,9 +96,10 @@ class Step07Measure {
             order = 3,
             points = 3,
             value = "warm-ups are run and do not count, and there is a barrier before each trial",
-            why = "the first run pays for pages and caches; and a rank that begins before the others counts their "
-                    + "delay as its own time",
-            look = "measure.c; warm_ups + trials runs in all, MPI_Barrier before each trial, and clock_start behind it")
+            why = "the first run also takes time for pages and caches. And a rank that begins before the others "
+                    + "counts their delay as its own time",
+            look = "measure.c; make warm_ups + trials runs in all. Call MPI_Barrier before each trial, and then "
+                    + "clock_start")
     void warmsUp(Host host, Script script) {
         int warmUps = 2;
         int[] items = DrawnInputs.items(script.random(), 9);
@@ -136,8 +137,8 @@ class Step07Measure {
             points = 2,
             value = "compute is the longest time of all ranks; communicate is the rest of rank 0's time",
             why = "rank 0 waits for the slowest rank: this wait is computation, and not the network's fault",
-            look = "measure.c; MPI_Reduce with MPI_MAX over COMPUTE, over comm. Communicate is the rest of rank 0's "
-                    + "time. Each trial has its own row")
+            look = "measure.c; call MPI_Reduce with MPI_MAX for COMPUTE, over comm. Communicate is the rest of rank "
+                    + "0's time. Each trial has its own row")
     void takesTheLongest(Host host, Script script) {
         for (int trial = 1; trial <= TRIALS; trial++) {
             int[] row = sleeper(host, script, 1, trial, true);
@@ -210,7 +211,7 @@ class Step07Measure {
     private static void computesElsewhere(Host host, Script script) {
         int[] items = DrawnInputs.ascending(2 * MUCH);
         System.arraycopy(DrawnInputs.descending(MUCH), 0, items, MUCH, MUCH);
-        script.look("sort.c, sort_p2p; phase(COMPUTE) before the sort on every rank, not on rank 0 alone");
+        script.look("sort.c, sort_p2p; call phase(COMPUTE) before the sort on every rank, not on rank 0 alone");
         for (int run = 1; run <= TRIALS; run++) {
             script.given("sort p2p on 2 ranks, with " + items.length
                     + " items; those of rank 0 are in order, those of rank 1 in descending order");
@@ -266,8 +267,8 @@ class Step07Measure {
             order = 6,
             points = 1,
             value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm at first; and memory that nobody frees is "
-                    + "lost in every call",
+            why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
+                    + "in every call",
             look = "the line that the message names; seconds has a row for each trial on rank 0, and is NULL elsewhere")
     void staysWithinBounds(Host host, Script script) {
         int[] items = DrawnInputs.items(script.random(), 9);

@@ -36,9 +36,9 @@ class Step08Overlap {
             order = 2,
             points = 1,
             value = "each rank completes 2(n - 1) MPI_Isend and 2(n - 1) MPI_Irecv, and touches no buffer before",
-            why = "mca_overlap moves the same as mca, only at another time",
-            look = "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each. All else is as "
-                    + "in mca: blocks, datatypes, and everything that is freed")
+            why = "mca_overlap moves the same data as mca, only at another time",
+            look = "mca.c, mca_overlap; make n - 1 exchanges with each neighbour, and call MPI_Waitall for each. All "
+                    + "else is as in mca: blocks, datatypes, and everything that is freed")
     void exchanges(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         MpiJob job = runs.drawn(Step06Mca.N, Step06Mca.SIDE * Step06Mca.SIDE, "mca overlap");
@@ -56,9 +56,10 @@ class Step08Overlap {
             order = 3,
             points = 2,
             value = "most of the computation happens while requests are under way",
-            why = "a program that starts its messages and waits for them at once waits as before, only with more code",
-            look = "mca.c, mca_overlap; start the exchange first, columns and rows, both MPI_Irecv and MPI_Isend, "
-                    + "multiply, and wait after that")
+            why = "if a program starts its messages and waits for them immediately, it waits as before, only with "
+                    + "more code",
+            look = "mca.c, mca_overlap; start the exchange first: columns and rows, both with MPI_Irecv and with "
+                    + "MPI_Isend. Then multiply, and wait after that")
     void overlaps(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         int k = 4;
