@@ -147,7 +147,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         GoldenBytes secret = object(SECRET, Types.level("Secret", "int number")).ints(1);
         all.add(secret, "an object of class Secret, which is not Serializable", "levels of " + SECRET);
         GoldenBytes coded = begun(CODED).descriptor(0, ITEM, List.of()).ints(5).bytes(0);
-        all.add(coded, "an Item by a codec, which it has not", "has no codec");
+        all.add(coded, "an Item by a codec, but Item has no codec", "has no codec");
         GoldenBytes leveled =
                 begun(CODED).descriptor(0, ITEM, List.of(ITEMS)).ints(5).bytes(0);
         all.add(leveled, "an Item by a codec, with levels", "has no codec");
@@ -289,7 +289,10 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         GoldenBytes longs = begun(Primitive.LONG.tag()).ints(1 << 29);
         all.add(longs, "a long[] of 2^29 elements, which are 0 bytes if the product is an int", bytes);
         GoldenBytes behind = begun(RESET, Primitive.BYTE.tag()).ints(999_996);
-        all.add(behind, "a RESET, and a byte[] of 999,996 bytes, of which none comes: tag and length are 5", bytes);
+        all.add(
+                behind,
+                "a RESET, and a byte[] of 999,996 bytes, of which none comes: its tag and length are 5 bytes",
+                bytes);
         all.at("ObjectReader.value; call Budget.requireObject before an object enters the table");
         GoldenBytes many = objects(10_000);
         IntStream.range(0, 10_000).forEach(i -> many.string(""));

@@ -93,7 +93,7 @@ final class Lies {
         byte[] noise = new byte[200];
         script.random().nextBytes(noise);
         lies.look("Parcel.read: set the filter, and check the class of the object that was read");
-        lies.add("a stream that is none", ObjectWire.first(noise, 0));
+        lies.add("bytes that are not a stream", ObjectWire.first(noise, 0));
         lies.add("a stream that ends early", ObjectWire.first(Arrays.copyOf(small, length - 1), 0));
         lies.add(
                 "a stream of an int[][], which is not an Object[]",

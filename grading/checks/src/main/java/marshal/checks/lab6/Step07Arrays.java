@@ -218,7 +218,13 @@ class Step07Arrays {
         lies(host, script, "536870912 longs, 4 GB, whose number of bytes is 0 as an int", 8 * few, proxy(5, 1 << 29));
         lies(host, script, few + " doubles, where there is one less", 8 * few - 8, proxy(7, few));
         lies(host, script, few + " doubles, where there is one more", 8 * few + 8, proxy(7, few));
-        lies(host, script, few + " ints, and once more as many", 8 * few - 4, proxy(4, few), proxy(4, few));
+        lies(
+                host,
+                script,
+                few + " ints, and once more the same number of ints",
+                8 * few - 4,
+                proxy(4, few),
+                proxy(4, few));
         lies(host, script, "no array at all, where there are bytes", few, "a text");
         lies(host, script, "an array of kind 8", few, proxy(8, few));
         lies(host, script, "an array of kind -1", few, proxy(-1, few));

@@ -327,7 +327,7 @@ class Step06Relocation extends NodeScenes {
                         + "reading or shifting throws")
                 .why("a place that nobody frees is missing at the next arrival, or at the thousandth");
         try (var scene = trusting("a relocatable cluster of a car and of an object of class " + number
-                + ", which no node knows; once it is waited for, once it was kept. The node trusts the sender")) {
+                + ", which no node knows; once the node waits for it, once it was kept. The node trusts the sender")) {
             byte[] strange = car.with(GoldenCluster.HEADER, number);
             scene.mesh.peer(SENDER).send("it", strange);
             scene.mesh.peer(SENDER).send("it", strange);
