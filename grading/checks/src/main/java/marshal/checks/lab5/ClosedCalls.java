@@ -16,7 +16,7 @@ record ClosedCalls(Host host, Script script) {
     private static final TextService THREE = (method, arguments) -> "3";
 
     void ofSkeleton() throws Exception {
-        script.given("a skeleton with a connection, and one that has not sent anything, closed");
+        script.given("a skeleton that has two connections is closed; one connection has not sent anything");
         CallServer server = Lab5Student.serve(host, THREE);
         try (var silent = CallPeer.connect(script, server, CallPeer.SECOND);
                 var peer = CallPeer.connect(script, server)) {
@@ -28,8 +28,8 @@ record ClosedCalls(Host host, Script script) {
                     Wait.until(() -> CallPeer.isRefused(address), script.deadlineMillis()),
                     "that nobody can connect any more");
             script.did("a new connection is refused");
-            script.look("Skeleton.serve; close has to find a connection from the moment it is accepted, and not only "
-                    + "from its first call");
+            script.look("Skeleton.serve; Skeleton.close has to find a connection from the moment it is accepted, "
+                    + "and not only from its first call");
             silent.expectEnd();
             script.run("Skeleton.close(), once more", server::close);
         }
@@ -37,7 +37,7 @@ record ClosedCalls(Host host, Script script) {
     }
 
     void ofStub() throws Exception {
-        script.given("a stub with a call under way, closed");
+        script.given("a stub is closed while a call is under way");
         try (var stub = new StubScene(host, script)) {
             Answered call = stub.calls(ADD);
             CallPeer peer = stub.expects(ADD);
@@ -52,10 +52,11 @@ record ClosedCalls(Host host, Script script) {
             peer.expectEnd();
             stub.closesStub("Stub.close(), once more");
         }
-        script.given("a stub with an idle connection, closed, and then called twice; its skeleton is still there")
+        script.given("a stub that has an idle connection is closed, and then called twice; its skeleton is still "
+                        + "there")
                 .why("a program closes its stub so that no call leaves any more")
-                .look("Stub.open; a stub remembers that it is closed. The first call after close may find its old "
-                        + "connection, the second one would open another");
+                .look("Stub.open; a stub remembers that it is closed. Otherwise the first call after close may find "
+                        + "the old connection, and the second call opens another");
         try (CallServer server = Lab5Student.serve(host, THREE);
                 var stub = new StubScene(host, script, server)) {
             stub.calls(ADD).returns("3");

@@ -91,8 +91,8 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         all.add(begun(OBJECT).shorts(1), "class 1, where class 0 is the next", "class 1, after 0 classes");
         all.add(begun(OBJECT).shorts(-1), "class 65535", "class 65535, after 0 classes");
         all.by(INVALID);
-        all.at("IncomingClasses.next; the last level of a descriptor is the class itself, and no level and no field "
-                + "comes twice. Without levels the class has no objects by 0D");
+        all.at("IncomingClasses.next; the last level of a descriptor is the class itself. No level and no field "
+                + "comes twice. A class that came without levels has no objects by tag 0D");
         GoldenBytes asTree =
                 item(Types.level("Tree", "int value", "Item next")).ints(5).bytes(0);
         all.add(asTree, "an Item whose last level is called Tree", "the last level of " + ITEM + " is " + TREE);
@@ -114,12 +114,12 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         all.add(values, "an Item with field value twice", "has field value twice");
         all.add(item(ofKindV("value")).ints(5), "a field of kind V", "has a field of kind 56");
         all.add(item(ofKindV("nobody")).bytes(0), "a field of kind V that is not here", "has a field of kind 56");
-        all.at("IncomingClasses.local; a field of this name has this kind here");
+        all.at("IncomingClasses.local; if a field has this name here, it must also have this kind here");
         GoldenBytes kindJ = itemOf("long value", "Item next").longs(5).bytes(0);
         all.add(kindJ, "field value of kind J, which is an I here", "field value of kind I, not J");
         GoldenBytes kindI = itemOf("int next", "int value").ints(1, 5);
         all.add(kindI, "field next of kind I, which is a reference here", "field next of kind L, not I");
-        all.at("IncomingClasses.next; the name of a class that is not here, or came before");
+        all.at("IncomingClasses.next; refuse the name of a class that is not here, or that came before");
         all.add(object(""), "a class whose name has 0 bytes", "class '' is not allowed");
         GoldenBytes slashes = object(ITEM.replace('.', '/'), ITEMS).ints(5).bytes(0);
         all.add(slashes, "a class whose name has a / in it", "class 'marshal/kit/lab5/model/Item' is not allowed");
@@ -134,31 +134,33 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         all.add(leveled(nobody), "a class that is not here", "class '" + nobody + "' is not allowed");
         GoldenBytes lambda = object("marshal.kit.lab5.graph.Graphs$$Lambda/0x0000700001000a00");
         all.add(lambda, "the class of a lambda", "is not allowed");
-        all.at("IncomingClasses.next and Fields.make; levels of a class that has none here, or no objects");
+        all.at("IncomingClasses.next and Fields.make; refuse levels of a class that has no levels here, or no objects");
         for (String name : NO_OBJECTS) {
             String reason = "levels of " + name + ", of which there are no objects";
             all.add(leveled(name), "an object of " + name, reason);
             all.add(object(name), "an object of " + name + " without levels", "came without its fields");
         }
-        all.at("IncomingClasses.next; a class that has no levels here. Entry.codec: no codec, or no levels");
+        all.at("IncomingClasses.next; refuse levels of a class that has none here. Entry.codec; refuse a class "
+                + "without the codec or the levels that the tag needs");
         all.add(leveled("[I"), "an object of class [I", "levels of [I");
         all.add(object(Types.STRING), "an object of class String", "came without its fields");
         GoldenBytes secret = object(SECRET, Types.level("Secret", "int number")).ints(1);
         all.add(secret, "an object of class Secret, which is not Serializable", "levels of " + SECRET);
         GoldenBytes coded = begun(CODED).descriptor(0, ITEM, List.of()).ints(5).bytes(0);
-        all.add(coded, "an Item by a codec, which it has not", "has no codec");
+        all.add(coded, "an Item by a codec, but Item has no codec", "has no codec");
         GoldenBytes leveled =
                 begun(CODED).descriptor(0, ITEM, List.of(ITEMS)).ints(5).bytes(0);
         all.add(leveled, "an Item by a codec, with levels", "has no codec");
         all.at("IncomingClasses.next; Class.forName does not know this class");
         all.add(array("int", List.of(), 1).bytes(0), "array elements of class int", "class 'int' is not allowed");
         all.by(INVALID, CORRUPTED);
-        all.at("IncomingClasses.next; a class of arrays has at most 255 dimensions: elements cannot be of a class of "
-                + "255");
+        all.at("IncomingClasses.next; a class of arrays has at most 255 dimensions, so the class of its elements "
+                + "has at most 254");
         GoldenBytes arrays = array("[".repeat(255) + "I", List.of(), 0);
         all.add(arrays, "elements that are arrays of 255 dimensions", "has no arrays");
         all.by(CORRUPTED, END);
-        all.at("Input.readLength and readArray; a length is a claim: not below 0, and nothing is allocated by it");
+        all.at("Input.readLength and readArray; a length is only a claim. Refuse a length below 0, and do not "
+                + "allocate by it");
         for (Primitive kind : List.of(Primitive.BYTE, Primitive.INT, Primitive.DOUBLE)) {
             String array = kind.word() + "[]";
             all.add(begun(kind.tag()).ints(-1).longs(0), array + " of -1 elements", "-1 elements");
@@ -181,7 +183,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         all.add(data, "a boolean of 2 in a field", "a boolean of 2");
         GoldenBytes booleans = begun(Primitive.BOOLEAN.tag()).ints(2).bytes(1, 0xFF);
         all.add(booleans, "a boolean of -1 in a boolean[]", "a boolean of -1");
-        all.at("ObjectReader.value; isAssignableFrom before anything is made or set, for a handle too");
+        all.at("ObjectReader.value; call isAssignableFrom before you make or set anything, for a handle too");
         all.misfit(tree().bytes(0).string("x").bytes(0), "a String in Tree.left", Types.STRING, TREE);
         GoldenBytes euro = tree().bytes(0).string("\u20ac").bytes(0);
         all.misfit(euro, "a String of chars of 2 bytes in Tree.left", Types.STRING, TREE);
@@ -263,7 +265,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
     /** Returns streams that want more than a reader's settings allow (step 8): {@link #SMALL}. */
     static List<HostileStream> greedy() {
         var all = new Catalogue();
-        all.at("ObjectReader.value; Budget.spendSlots before the array is made; the sum of all arrays, in 64 bits");
+        all.at("ObjectReader.value; call Budget.spendSlots before you make the array. Add up all arrays, in 64 bits");
         String slots = " references in the arrays of a message";
         all.add(objects(MOST).bytes(0), "an Object[] of 2 billion references", MOST + slots);
         GoldenBytes nested = objects(10_000);
@@ -272,8 +274,8 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         all.add(nested, "an Object[] of 10,000 references in another, and so on for 300 times", slots);
         GoldenBytes second = objects(1).bytes(ARRAY).shorts(0).ints(MOST);
         all.add(second, "an Object[] of 2 billion references in one of 1", (1L + MOST) + slots);
-        all.at("ObjectReader.value; Budget.requireBytes before readArray: from the position where the message began, "
-                + "in 64 bits");
+        all.at("ObjectReader.value; call Budget.requireBytes before readArray. Count from the position where the "
+                + "message began, in 64 bits");
         String bytes = "more than 1000000 bytes in a message";
         GoldenBytes whole = begun(Primitive.BYTE.tag()).ints(1_000_001).raw(new byte[1_000_001]);
         all.add(whole, "a byte[] of 1,000,001 bytes, which all come", bytes);
@@ -287,12 +289,16 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         GoldenBytes longs = begun(Primitive.LONG.tag()).ints(1 << 29);
         all.add(longs, "a long[] of 2^29 elements, which are 0 bytes if the product is an int", bytes);
         GoldenBytes behind = begun(RESET, Primitive.BYTE.tag()).ints(999_996);
-        all.add(behind, "a RESET, and a byte[] of 999,996 bytes, of which none comes: tag and length are 5", bytes);
-        all.at("ObjectReader.value; Budget.requireObject before an object enters the table");
+        all.add(
+                behind,
+                "a RESET, and a byte[] of 999,996 bytes, of which none comes: its tag and length are 5 bytes",
+                bytes);
+        all.at("ObjectReader.value; call Budget.requireObject before an object enters the table");
         GoldenBytes many = objects(10_000);
         IntStream.range(0, 10_000).forEach(i -> many.string(""));
         all.add(many, "10,001 objects", "more than 10000 objects in a message");
-        all.at("IncomingClasses.next; Budget.requireBytes for each field of a descriptor, which is kept in memory");
+        all.at("IncomingClasses.next; call Budget.requireBytes for each field of a descriptor, which is kept in "
+                + "memory");
         GoldenBytes fields =
                 begun(OBJECT).shorts(0).text(ITEM).bytes(100).text("x").shorts(-1);
         IntStream.range(0, 1100).forEach(i -> fields.bytes('I').text(String.format("%01000d", i)));

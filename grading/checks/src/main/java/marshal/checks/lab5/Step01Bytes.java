@@ -80,8 +80,8 @@ class Step01Bytes {
             points = 3,
             value = "every primitive in both byte orders, byte for byte; of a NaN all bits are kept",
             why = "the reader may run on another machine: only the stream tells it the order of bytes",
-            look = "Output.writeByte to writeText; a ByteBuffer has an order. There are many NaNs: floatToRawIntBits "
-                    + "keeps them, floatToIntBits makes them all one")
+            look = "Output.writeByte to writeText; a ByteBuffer has an order. There are many NaNs: "
+                    + "floatToRawIntBits keeps each of them, floatToIntBits turns all of them into one")
     void writes(Host host, Script script) {
         for (ValueSequence values : cases(script.random())) {
             given(script, values);
@@ -114,8 +114,8 @@ class Step01Bytes {
             points = 2,
             value = "every value is read back, even if it comes 1, 3 or 7 bytes at a time",
             why = "a read returns what has arrived so far: a value may come in pieces, and so may each of its bytes",
-            look = "Input.require; read until all bytes of the value are there. One read may bring fewer; bytes left "
-                    + "from the read before come first")
+            look = "Input.require; read until all bytes of the value are there. One read may bring fewer. Bytes "
+                    + "that an earlier read has left come first")
     void readsBack(Host host, Script script) {
         for (ValueSequence values : cases(script.random())) {
             for (int chunk : new int[] {WHOLE, 7, 3, 1}) {
@@ -143,7 +143,8 @@ class Step01Bytes {
         Callable<ReadOutcome> end = reading(host, true, "00000007", "end", "int");
         expect(script, "Input.isAtEnd(), readInt()", end, "false\n7");
         script.given("the bytes 00 00 00 07 00 03 61 62 63 01, all of them at hand")
-                .look("Input.position; how many bytes came, without those that are still in the buffer");
+                .look("Input.position; count the bytes that have been taken, without those that are still in the "
+                        + "buffer");
         String[] kinds = {"position", "int", "position", "text", "position", "boolean", "position"};
         expect(
                 script,
@@ -177,14 +178,14 @@ class Step01Bytes {
         StreamRefusal.by(script, "Input.readText()", reading(host, false, "00036162", "text"), StreamRefusal.END);
         script.why("bytes that are not a value are a lie or a mistake: a reader that accepts them reads another "
                 + "stream");
-        script.look("Input.readBoolean; 0 and 1, and nothing else: a byte is negative from 80 on");
+        script.look("Input.readBoolean; accept 0 and 1, and nothing else: a byte is negative from 80 on");
         for (String odd : NO_BOOLEANS) {
             script.given("a boolean of " + (byte) HexFormat.fromHexDigits(odd));
             Callable<ReadOutcome> read = reading(host, false, odd, "boolean");
             StreamRefusal.by(script, "Input.readBoolean()", read, StreamRefusal.CORRUPTED);
         }
-        script.look("Input.readText; use a decoder that reports invalid UTF-8: new String puts another character "
-                + "there");
+        script.look("Input.readText; use a decoder that reports invalid UTF-8. The call new String(...) puts "
+                + "another character there");
         for (String bytes : NOT_UTF_8) {
             script.given("a text of the bytes " + bytes.replaceAll("..(?=.)", "$0 ") + ", which are not UTF-8");
             Callable<ReadOutcome> text =
@@ -197,10 +198,10 @@ class Step01Bytes {
             order = 5,
             points = 1,
             value = "100,000 bytes take at most 16 writes to the stream and 16 reads, and no byte is lost",
-            why = "a write to a socket is a system call of some microseconds: one for each long would take most of the "
-                    + "time",
-            look = "Output; collect in a buffer of 8 KB at least, send it off when the next value does not fit, "
-                    + "and at flush")
+            why = "a write to a socket is a system call of some microseconds: a write for each long would take most "
+                    + "of the time",
+            look = "Output; collect bytes in a buffer of at least 8 KB. Send it off when the next value does not "
+                    + "fit, and in flush")
     void buffers(Host host, Script script) {
         var values = new ValueSequence(false);
         var random = script.random();
@@ -281,11 +282,12 @@ class Step01Bytes {
         given(script, values);
         if (values.kinds().contains("text")) {
             script.look("Input.readText; its length is unsigned, 0 to 65,535. A text may be longer than the buffer, "
-                    + "but require holds no more than the buffer does: take the text in pieces. U+FFFD and U+0000 are "
-                    + "chars like others: only a decoder that reports knows whether bytes are wrong");
+                    + "but Input.require gets no more bytes than the buffer holds: take the text in pieces. U+FFFD "
+                    + "and U+0000 are chars like others: only a decoder that reports errors knows whether bytes are "
+                    + "wrong");
         } else if (chunk == WHOLE) {
-            script.look("Input.readByte to readDouble; swap says whether the bytes have to be reversed. Input.require; "
-                    + "it gets the bytes of this value, and asks for no more");
+            script.look("Input.readByte to readDouble; the field swap says whether the bytes have to be reversed. "
+                    + "Input.require gets the bytes of this value, and asks for no more");
         }
         script.did("a stream of the bytes of this, " + values.bytes().length
                 + (chunk == WHOLE ? "" : ", at most " + chunk + " a read")

@@ -60,9 +60,9 @@ class Step02Arrays {
             points = 2,
             value = "every array is read back, in pieces of any size",
             why = "a piece may end inside of an element: the rest comes with the next piece",
-            look = "Input.readArray; require the bytes of one element, then take all elements that are there, but no "
-                    + "more than are missing. After require, view.position(...) says where they begin. A larger array "
-                    + "begins with the smaller one's elements")
+            look = "Input.readArray; call require for the bytes of one element. Then take all elements that are "
+                    + "there, but no more than are missing. After require, view.position(...) says where they "
+                    + "begin. If you make a larger array, it begins with the smaller one's elements")
     void readsBack(Host host, Script script) {
         for (boolean little : new boolean[] {false, true}) {
             for (Primitive kind : Primitive.values()) {
@@ -126,7 +126,8 @@ class Step02Arrays {
             value = "a double[100,000] takes at most 5 times as long as a copy of its bytes",
             why = "the JDK of 1999 called a method for each element, and the paper's native code saved that time: "
                     + "today a view of a buffer copies memory",
-            look = "Output.writeArray; one put of many elements by a view such as asDoubleBuffer(), no loop over them")
+            look = "Output.writeArray; put many elements by one call of a view, as asDoubleBuffer() gives it. Do "
+                    + "not loop over the elements")
     void isFast(Host host, Script script) {
         Lab5 lab = Lab5Student.of(host);
         script.given(
@@ -153,7 +154,7 @@ class Step02Arrays {
             order = 5,
             points = 1,
             value = "a length of 2 billion, and 3 elements: an EOFException, in a heap of 64 MB",
-            why = "a length is a stranger's claim: a reader that allocates by it is taken down by 12 bytes",
+            why = "a length is a stranger's claim: 12 bytes take down a reader that allocates by it",
             look = "Input.readArray; allocate little at first and let the array grow with the elements that have come")
     void believesNoLength(Host host, Script script) {
         reads(host, script, new ValueSequence(false).array(Primitive.INT, 3, seed(script)), WHOLE);

@@ -34,11 +34,11 @@ class Step03Layout {
             points = 3,
             value = "the superclass comes first, two fields of one name stay two, final ones are there, static and "
                     + "transient ones are not",
-            why = "a private x of Base and a private x of Derived are two fields of one object: to mix them up "
-                    + "loses one",
-            look = "Layout; a level for each Serializable class from the most general on, each with its own declared "
-                    + "fields. Modifier.isStatic, isTransient. A superclass that is not Serializable is not a level: its "
-                    + "constructor makes its fields")
+            why = "a private x of Base and a private x of Derived are two fields of one object. If you mix them up, "
+                    + "you lose one of them",
+            look = "Layout; make a level for each Serializable class, from the most general one on, with its own "
+                    + "declared fields. Ask Modifier.isStatic and isTransient. A superclass that is not "
+                    + "Serializable is not a level: its constructor makes its fields")
     void knowsLevels(Host host, Script script) {
         script.why("a field that no method may change is a part of its object, too: a stream that cannot set it "
                         + "cannot read the object")
@@ -53,7 +53,7 @@ class Step03Layout {
         newLayout(host, script, random(script, Types.full("Base")).empty());
         script.why(
                         "a field that the compiler makes is a part of the object: without it, an inner object loses its outer one")
-                .look("Layout; isStatic and isTransient, and nothing else, leave a field out");
+                .look("Layout; leave a field out only if it is static or transient (isStatic, isTransient)");
         newLayout(host, script, random(script, Types.OBJECT).synthetic());
         script.why("an object of the subclass has the fields of its abstract superclass, too")
                 .look("Layout.levelsOf; each class that is Serializable is a level, abstract or not: an array of an "
@@ -75,9 +75,9 @@ class Step03Layout {
             value = "arrays, interfaces, enums, records and classes of the JDK have no levels: they are refused",
             why = "since JDK 16 the private fields of a Vector are closed to all but the JDK: the paper's streams "
                     + "read them, yours cannot",
-            look = "Layout.levelsOf; interfaces, enums, records and arrays have no levels, and a class of a named "
-                    + "module is of the JDK. No levels means an empty list, not an exception: an array's elements may "
-                    + "be of a class without levels")
+            look = "Layout.levelsOf; interfaces, enums, records and arrays have no levels. A class of a named "
+                    + "module is the JDK's, and has none either. Return an empty list then, throw no exception: an "
+                    + "array's elements may be of a class without levels")
     void knowsWhatHasNone(Host host, Script script) {
         layout(host, script, Types.full("Item"));
         for (String name : List.of(
@@ -95,7 +95,7 @@ class Step03Layout {
             refused(host, script, name);
         }
         script.given("class marshal.kit.process.ArchiveMain$Cargo, a record that is Serializable")
-                .why("only a record's constructor sets its fields, all at once: in a cycle nobody has all of them")
+                .why("only the constructor sets a record's fields, all at once. In a cycle nobody has all of them yet")
                 .look("Layout.levelsOf; isRecord");
         refused(host, script, "marshal.kit.process.ArchiveMain$Cargo");
         script.why("").look("");
@@ -144,8 +144,8 @@ class Step03Layout {
             order = 5,
             points = 2,
             value = "a layout is made once for each class",
-            why = "to list a class's fields takes microseconds, to write a field some nanoseconds: if you list them "
-                    + "for each object, this takes almost all the time",
+            why = "to list a class's fields takes microseconds, to write a field some nanoseconds. If you list the "
+                    + "fields for each object, this takes almost all the time",
             look = "Layout.of; a ClassValue keeps what it has computed")
     void isKept(Host host, Script script) {
         layout(host, script, Types.full("Item"));
@@ -205,10 +205,11 @@ class Step03Layout {
         }
         if (came.contains("etter is not")) {
             script.why("invokeExact converts nothing: steps 4 and 5 call all getters and setters by these types")
-                    .look("Layout.Field; by asType its getter takes an Object and returns the field's type, its setter "
-                            + "takes an Object and the field's type. For a reference that type is Object");
+                    .look("Layout.Field; call asType. Then the getter takes an Object and returns the field's type, "
+                            + "and the setter takes an Object and the field's type. For a reference this type is "
+                            + "Object");
         } else if (came.substring(0, came.lastIndexOf('\n') + 1).contentEquals(lines)) {
-            script.look("Layout.primitiveBytes; the widths of the primitive fields of all levels together");
+            script.look("Layout.primitiveBytes; add up the widths of the primitive fields of all levels");
         }
         throw script.failure("the levels\n" + expected, "the levels\n" + came);
     }

@@ -79,8 +79,8 @@ class Step04Writer {
             value = "trees, shared objects, cycles, an array that holds itself",
             why = "a graph is more than a tree: a shared object that is written twice arrives as two objects, and a "
                     + "cycle never ends",
-            look = "ObjectWriter.value and Handles.findOrAdd; an object has its handle before anything inside of "
-                    + "it is written")
+            look = "ObjectWriter.value and Handles.findOrAdd; give an object its handle before you write anything "
+                    + "inside of it")
     void writesGraphs(Host host, Script script) {
         for (String graph : SampleGraphs.GRAPHS) {
             Lab5Student.writes(host, script, false, graph);
@@ -96,8 +96,8 @@ class Step04Writer {
             value = "two objects that are equal have two handles; the same object twice has one",
             why = "two equal objects that become one at the other side are no longer two: change one, and the other "
                     + "has changed",
-            look = "Handles.findOrAdd; System.identityHashCode and ==, not hashCode and equals. The table grows before "
-                    + "it is full: then each key gets a new place, and keeps its number")
+            look = "Handles.findOrAdd; use System.identityHashCode and ==, not hashCode and equals. The table grows "
+                    + "before it is full: then each key gets a new place, and keeps its number")
     void knowsIdentity(Host host, Script script) {
         for (String graph : List.of(
                 "1 = Object[2] 2 3\n2 = \"abc\"\n3 = \"abc\"",
@@ -180,16 +180,14 @@ class Step04Writer {
             points = 2,
             value = "80,000 objects are written in seconds, and 4 times as many take at most 8 times as long",
             why = "a handle table that is searched from end to end makes each object slower than the object before",
-            look = "Handles; a hash table at most half full: make it larger before it is full, and put all keys in "
-                    + "again")
+            look = "Handles; keep the hash table at most half full: make it larger in time, and put all keys in again")
     void scales(Host host, Script script) {
         Lab5Student.writes(host, script, false, "1 = Object[3] 2..4\n2..4 = Item value:5");
         scales(host, script, OBJECTS, "Items", "Item value:5");
-        script.why(
-                        "equal Strings have one hashCode: a table that looks there has all of them in one place, and searches "
-                                + "that place from end to end")
-                .look(
-                        "Handles.findOrAdd; System.identityHashCode says where to look, and not the object's own hashCode");
+        script.why("equal Strings have the same hashCode. A table that uses it has all of them in one place, "
+                        + "and searches this place from end to end")
+                .look("Handles.findOrAdd; System.identityHashCode says where to look. Do not use the object's own "
+                        + "hashCode");
         scales(host, script, STRINGS, "Strings, all of them \"abc\"", "\"abc\"");
     }
 
@@ -247,7 +245,7 @@ class Step04Writer {
             value = "objects that lie across the end of the buffer; a broken stream is an IOException",
             why = "the buffer may fill up in the middle of an object, a name or a long: no byte may be lost there, or "
                     + "sent twice",
-            look = "Output; each value makes room for itself before it is written")
+            look = "Output; make room for each value before you write it")
     void crossesBuffers(Host host, Script script) {
         for (int before : new int[] {0, 1, 2, 3}) {
             String graph =

@@ -39,8 +39,8 @@ class Step05Reader {
             why = "the writer may be anybody's, on any machine: a reader must find exactly the graph that was written, "
                     + "and its end",
             look = "ObjectReader.value; read the header, then the bytes that each tag announces. Enter an object "
-                    + "before its references. A value fits if it is of the type or of a subclass. Read no byte behind "
-                    + "the object: the stream stays open")
+                    + "into the table before you read its references. A value fits if it is of the type or of a "
+                    + "subclass. Read no byte behind the object: the stream stays open")
     void readsEachKind(Host host, Script script) throws Exception {
         List<String> all = Stream.concat(
                         SampleGraphs.KINDS.stream(),
@@ -64,7 +64,8 @@ class Step05Reader {
         script.look("");
         String tree = "1 = Tree data:2 left:3 right:4\n2 = \"x\"\n3 = Tree\n4 = Tree data:2";
         Lab5Student.given(script, tree, "of a writer whose class Tree has its fields in another order");
-        script.look("IncomingClasses.next; keep the fields in the order of the descriptor: the writer sends them so");
+        script.look("IncomingClasses.next; keep the fields in the order of the descriptor: the writer sends them in "
+                + "this order");
         var fields = List.of(Types.fields("Tree right", "Tree left", "Object data"));
         var order = new Shape(Types.full("Tree"), List.of(new Shape.Level(Types.full("Tree"), fields)), List.of());
         byte[] bytes = new GoldenWriter(false, false, Types.MODELS.with(order))
@@ -91,8 +92,8 @@ class Step05Reader {
             value = "cycles come back as cycles: an object is known before its fields are read",
             why = "an inner object may refer to the outer one: a reader that enters the outer one only when it is "
                     + "complete does not find it, and numbers every inner object wrongly",
-            look = "ObjectReader; make the object, enter it into the table, and read its fields then. The same with "
-                    + "arrays and Strings. IncomingClasses.local finds a field by its level and its name")
+            look = "ObjectReader; make the object, enter it into the table, and then read its fields. Do the same "
+                    + "with arrays and Strings. IncomingClasses.local finds a field by its level and its name")
     void readsCycles(Host host, Script script) throws Exception {
         for (String graph : SampleGraphs.GRAPHS) {
             reads(host, script, false, graph, WHOLE);
@@ -101,8 +102,8 @@ class Step05Reader {
             reads(host, script, script.random().nextBoolean(), map, WHOLE);
         }
         script.why("two objects that become one are another graph: == is true where it was false")
-                .look("ObjectReader.value; each tag but 00 and 01 makes a new object: call new String, and use no "
-                        + "literal, no intern(), no empty array that you keep");
+                .look("ObjectReader.value; each tag except 00 and 01 makes a new object. Call new String(...), and "
+                        + "use no literal, no intern(), no empty array that you keep");
         for (String two : SampleGraphs.EQUALS) {
             reads(host, script, false, two, WHOLE);
         }
@@ -112,12 +113,13 @@ class Step05Reader {
             order = 3,
             points = 2,
             value = "the value of a field or an element fits its type, or is refused",
-            why = "a String in a field of type Tree is a ClassCastException somewhere else, long after, or worse: none",
+            why = "a String in a field of type Tree causes a ClassCastException somewhere else, much later. It is "
+                    + "worse if it causes none",
             look = "ObjectReader; call isAssignableFrom before you set anything, for handles and elements too")
     void checksTypes(Host host, Script script) throws Exception {
         reads(host, script, false, SampleGraphs.GRAPHS.get(1), WHOLE);
-        script.look("ObjectReader; isAssignableFrom, not ==: a String is a Comparable, an int[] is Serializable, a "
-                + "String[] is an Object[]");
+        script.look("ObjectReader; call isAssignableFrom, do not compare by ==: a String is a Comparable, an int[] "
+                + "is Serializable, a String[] is an Object[]");
         for (String graph : SampleGraphs.SUBCLASSES) {
             byte[] bytes = new GoldenWriter(false).write(graph).take();
             Lab5Student.given(script, graph, "in bytes, where each value fits");
@@ -126,7 +128,7 @@ class Step05Reader {
         refusesAll(host, script, Step05Reader::isOfType);
         script.why("to make an object runs the initializer of its class: if you compare the class later, a stranger's "
                         + "code has run")
-                .look("ObjectReader; compare the class before Codec.make");
+                .look("ObjectReader; compare the class before you call Codec.make");
         boolean alarmed =
                 script.run("has class Alarm been initialized?", new ReaderScene(host, script).reader()::isAlarmed);
         script.expect("the static initializer of an Alarm in Tree.left has not run", alarmed, false);
@@ -138,7 +140,7 @@ class Step05Reader {
             value = "only the constructor of the superclass that is not Serializable runs; a transient field is 0",
             why = "a constructor makes a new object, but a reader restores an old one. Only the fields that were not "
                     + "sent need a constructor",
-            look = "ObjectReader; Instances.of(type).make(), once asked for a class")
+            look = "ObjectReader; call Instances.of(type) only once for a class, and then make()")
     void runsNoConstructor(Host host, Script script) throws Exception {
         reads(host, script, false, "1 = Fresh kept:5 also lost:9 NotSerial.made:9", WHOLE);
         reads(host, script, false, "1 = Fresh kept:0", WHOLE);
@@ -181,9 +183,10 @@ class Step05Reader {
         Lab5Student.of(host).load(general.file());
         Types types = Types.MODELS.with(general.shape());
         var settings = Lab5Student.settings(false, false, List.of(general.name()), GoldenReader.Limits.WIDE);
-        script.why("an abstract class has levels, which an array's descriptor names, but no objects of its own")
+        script.why("an abstract class has levels, and an array's descriptor names them. But the class has no "
+                        + "objects of its own")
                 .look("IncomingClasses.next; an abstract class may come with its levels. Fields.make; Instances.of "
-                        + "refuses it by an InvalidClassException: let it through");
+                        + "refuses its objects by an InvalidClassException: let the exception through");
         String array = "1 = " + general.name() + "[1] null";
         script.given(general + "\n" + array);
         byte[] bytes = new GoldenWriter(false, false, types).write(array).take();
@@ -210,7 +213,7 @@ class Step05Reader {
         String array = "1 = " + name + "[1] null";
         byte[] bytes = new GoldenWriter(false, false, types).write(array).take();
         script.given(array + "\nwhose class has " + (LEVELS - 1) + " superclasses, all of them Serializable and here")
-                .why("a count that is read with its sign ends at 127, and what is refused then is a right stream")
+                .why("a count that is read with a sign ends at 127: then a right stream is refused")
                 .look("IncomingClasses.next; the number of levels is an unsigned byte, 0 to 255");
         new ReaderScene(host, script, settings, 0).reads(bytes, array);
     }

@@ -31,9 +31,9 @@ class Step06Stack {
 
     private static final String OF_THE_LOOP =
             "a push and a pop replace a call and its return: they have to come in the same order";
-    private static final String IN_THE_LOOP = "Parents, and the loops in ObjectWriter and ObjectReader: take the top, "
-            + "get its next reference, and count on. If that was the last one, pop first, and only then call value: "
-            + "after value the top may be another object";
+    private static final String IN_THE_LOOP = "Parents, and the loops in ObjectWriter and ObjectReader: take the "
+            + "top, get its next reference, and count on. If that was the last one, pop first, and only then call "
+            + "value(...): after that call the top may be another object";
 
     @Check(
             order = 1,
@@ -42,7 +42,7 @@ class Step06Stack {
             why = "by recursion each item is a call inside of a call: Java's own streams end at some 2,000 items, "
                     + "Kryo's and Fory's too",
             look = "ObjectWriter and ObjectReader; push an object with the number of its next reference, and go on "
-                    + "with the top until all is empty")
+                    + "with the top until the stack is empty")
     void goesDeep(Host host, Script script) throws Exception {
         script.why(OF_THE_LOOP).look(IN_THE_LOOP);
         thereAndBack(host, script, SampleGraphs.list(3));
@@ -54,10 +54,10 @@ class Step06Stack {
             order = 2,
             points = 2,
             value = "trees that are chains to the left or to the right, with something behind the chain",
-            why = "an object that is popped too early loses the references that are still to come: on a chain to the "
-                    + "left all the right ones",
-            look = "ObjectWriter and ObjectReader; an object stays on the stack until its last reference is under way, "
-                    + "and the innermost is on top: a queue would be another order")
+            why = "an object that is popped too early loses the references that are still to come: a chain to the "
+                    + "left loses all right references",
+            look = "ObjectWriter and ObjectReader; an object stays on the stack until its last reference is under "
+                    + "way. The innermost object is on top: a queue would have another order")
     void goesBothWays(Host host, Script script) throws Exception {
         for (int nodes : new int[] {3, deeper(script)}) {
             for (String way : List.of("left:+1 right:2", "left:2 right:+1")) {
@@ -86,8 +86,8 @@ class Step06Stack {
             points = 2,
             value = "the bytes are those of step 4",
             why = "each program may walk through a graph in its own way: the other side must not notice",
-            look = "ObjectWriter and ObjectReader; a reference's value comes with all that is inside of it before the "
-                    + "next reference: a queue would be another order. An object without references is never pushed")
+            look = "ObjectWriter and ObjectReader; a reference's value, and all that is inside of it, come before "
+                    + "the next reference: a queue would have another order. Never push an object without references")
     void writesTheSameBytes(Host host, Script script) throws Exception {
         for (String graph : Stream.concat(SampleGraphs.GRAPHS.stream(), SampleGraphs.maps(script.random(), 9).stream())
                 .toList()) {

@@ -93,7 +93,7 @@ class Step07Connection {
             look = "ObjectWriter.reset and forget, and ObjectReader.forget; RESET forgets objects, not classes. "
                     + "Handles begin at 1 again, at both sides")
     void keepsClasses(Host host, Script script) throws Exception {
-        script.given("three messages on one connection, with a reset before each but the first");
+        script.given("three messages on one connection, with a reset before the second and before the third");
         var connection = new Connection(host, script);
         connection.sends("1 = Item value:5");
         connection.reset();
@@ -108,12 +108,12 @@ class Step07Connection {
             order = 2,
             points = 2,
             value = "before a reset a sent object is only a handle; after a reset it is sent again, with its changes",
-            why = "a changed array that is sent again without a reset is only four bytes, the old one's handle: the "
-                    + "most frequent bug with Java's own streams",
+            why = "if a changed array is sent again without a reset, only its old handle is sent, four bytes. This "
+                    + "is the most frequent bug with Java's own streams",
             look = "ObjectWriter.reset; clear the handles. Both sides have to count from 1 again")
     void forgetsObjects(Host host, Script script) throws Exception {
         String first = "1 = Item value:5";
-        script.given("an Item; the same once more; the same, whose value is now 6, after a reset");
+        script.given("an Item; the same Item once more; after a reset the same Item, whose value is now 6");
         var connection = new Connection(host, script);
         Graph item = GraphText.parse(first, Types.MODELS);
         connection.sends(item, "writeObject(item)", () -> connection.writer.write(first));
@@ -147,7 +147,8 @@ class Step07Connection {
             value = "100 arrays of 1 MB with a reset before each, in a heap of 64 MB: writer and reader let go of all",
             why = "a table that still refers to forgotten objects is a leak that no tool reports: after a day the "
                     + "server is full",
-            look = "Handles.clear, the reader's table and Parents.pop; null the places, do not only set the size to 0")
+            look = "Handles.clear, the reader's table and Parents.pop; set the places to null, do not only set the "
+                    + "size to 0")
     void leaksNothing(Host host, Script script) throws Exception {
         script.given(ARRAYS + " messages of a byte[1048576], with a reset before each; the heap holds 64 MB");
         Written written = script.run(

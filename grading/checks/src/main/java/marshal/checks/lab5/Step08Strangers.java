@@ -120,8 +120,8 @@ class Step08Strangers {
             order = 2,
             points = 2,
             value = "skipped values count: the first copy of an object may be in a field that is not here",
-            why = "an object that comes again is only a number: a reader that has not read a skipped field does not "
-                    + "know which object",
+            why = "when an object comes again, the stream has only its number. A reader that did not read a skipped "
+                    + "field does not know this number's object",
             look = "ObjectReader; read a value that nobody wants like any other, and give it its handle. Just do not "
                     + "set it")
     void skippedObjectsCount(Host host, Script script) throws Exception {
@@ -161,13 +161,13 @@ class Step08Strangers {
             value = "a class that is not on the list is refused by its name, before it is loaded",
             why = "to load and initialize a class is to run its code: a stranger who can name any class chooses from "
                     + "all of your class path",
-            look = "ClassFilter.require before Class.forName, which gets initialize = false. For an array the class of "
-                    + "its elements decides")
+            look = "call ClassFilter.require before Class.forName, and give forName initialize = false. For an "
+                    + "array the class of its elements decides")
     void letsInWhatIsListed(Host host, Script script) throws Exception {
         script.given("an Item, which is on the list");
         listed(host, script, "Item").reads("1 = Object[1] 2\n2 = Item value:5");
-        script.look("ClassFilter.require; a [ for each dimension, and then one letter, which is a primitive, or L, the "
-                + "name and a semicolon");
+        script.look("ClassFilter.require; an array's name has a [ for each dimension. Then comes one letter for a "
+                + "primitive, or L, the class's name and a semicolon");
         for (String graph : List.of("1 = Item[][1] 2\n2 = Item[1] null", "1 = int[][][1] 2\n2 = int[][1] null")) {
             Lab5Student.given(script, graph, "of which Item is on the list, and primitives need not be");
             listed(host, script, "Item").reads(graph);
@@ -212,7 +212,7 @@ class Step08Strangers {
             String words = listed(host, script, each[0]).refuses(graph, StreamRefusal.INVALID);
             script.expectContains("the class's name in the message", words, each[1]);
         }
-        script.given("an Item of a writer whose class has four superclasses more, of which none is on the list")
+        script.given("an Item of a writer whose class Item has four more superclasses; none of them is on the list")
                 .look("IncomingClasses.level; a level is only a name, compared with those of the local levels: no "
                         + "class is loaded for it");
         Level[] levels = Stream.of("java.lang.StringBuilder", UNUSED + ".MosMessages", "Alarm", "Nobody", "Item")
@@ -228,7 +228,8 @@ class Step08Strangers {
         var reason = new GoldenBytes(false).header().bytes(GoldenBytes.ABORT).text(UNUSED + ".MosMessages");
         aborted.learnsOfAbort(reason.take());
         loadsNone(aborted, script);
-        script.given("an array of Alarms, which is on the list, and is empty").look("");
+        script.given("an array of Alarms, which is empty; the class Alarm is on the list")
+                .look("");
         ReaderScene alarms = listed(host, script, "Alarm").reads("1 = Alarm[0]");
         script.expect("its static initializer has not run", alarms.reader().isAlarmed(), false);
     }
@@ -259,9 +260,11 @@ class Step08Strangers {
             order = 5,
             points = 1,
             value = "the references of all arrays of a message together are bounded, and counted from 0 in the next",
-            why = "an array of references cannot grow while it is read, because its elements may refer to it: the "
-                    + "reader has to trust its length, and 31 bytes that announce 2 billion take the reader down",
-            look = "Budget.spendSlots before the array is made; add up all arrays since the last reset, in 64 bits")
+            why = "an array of references cannot grow while it is read, because its elements may refer to it. So "
+                    + "the reader has to trust its length. Then 31 bytes that announce 2 billion elements take the "
+                    + "reader down",
+            look = "call Budget.spendSlots before you make the array. Add up all arrays since the last reset, in 64 "
+                    + "bits")
     void boundsSlots(Host host, Script script) throws Exception {
         fits(host, script, "1 = Object[50000] 2 null*49999\n2 = Object[50000] null*50000");
         refusesGreedy(host, script, "references in the arrays");
@@ -292,8 +295,8 @@ class Step08Strangers {
         beginsAnew(host, script, "1 = Object[8999] 2..9000\n2..9000 = \"\"");
         beginsAnewBehindAnAbort(host, script, "1 = Object[2] 2 3\n2 = byte[900000] seed 1\n3 = Secret", large);
         for (GraphCost each : GraphCost.ofAllKinds()) {
-            script.look("Budget.requireBytes; ask behind every value as well: an object's own part, a handle and a "
-                    + "null are bytes, too");
+            script.look("Budget.requireBytes; call it behind every value as well: an object's own part, a handle "
+                    + "and a null take bytes, too");
             isExact(host, script, each, "bytes", each.bytes(), Limits.WIDE::withBytes);
             script.look("Budget.requireObject; a String and an array enter the table as an object does");
             isExact(host, script, each, "objects", each.objects(), Limits.WIDE::withObjects);

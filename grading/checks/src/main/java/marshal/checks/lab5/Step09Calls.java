@@ -61,9 +61,9 @@ class Step09Calls {
             points = 3,
             value = "the stub's calls and the skeleton's answers, byte for byte",
             why = "stub and skeleton never meet: each has to be right by the protocol, not by the other",
-            look =
-                    "Stub.call and Skeleton.answer; PROTOCOL.md, section 6. RESET begins every message; flush ends it. "
-                            + "The stub uses a connection again; ObjectReader.nextReset forgets the objects of the message before")
+            look = "Stub.call and Skeleton.answer; PROTOCOL.md, section 6. RESET begins every message; flush ends "
+                    + "it. The stub uses a connection again: ObjectReader.nextReset forgets the objects of "
+                    + "the previous message")
     void speaksTheProtocol(Host host, Script script) throws Exception {
         script.given("a peer of the checks, which answers the stub");
         try (var stub = new StubScene(host, script)) {
@@ -111,9 +111,9 @@ class Step09Calls {
             order = 2,
             points = 2,
             value = "two calls at once are both at the server before either is answered",
-            why = "a manager calls many workers: called one after another, they are as slow as one",
-            look = "Stub.call takes an idle connection or opens one: no lock around it. Skeleton serves each "
-                    + "connection in a thread of its own")
+            why = "a manager calls many workers. If it calls one after another, they are as slow as one worker",
+            look = "Stub.call takes an idle connection or opens one. Put no lock around the call. Skeleton serves "
+                    + "each connection in a thread of its own")
     void callsAtOnce(Host host, Script script) throws Exception {
         Call two = Call.add(1, 1);
         Call four = Call.add(2, 2);
@@ -128,7 +128,8 @@ class Step09Calls {
             one.answers("2");
             first.returns("2");
             script.given("two calls at once, and then two more")
-                    .look("Stub.call; put each connection back after its answer: all that are idle are used again");
+                    .look("Stub.call; put each connection back after its answer. Later calls use every idle "
+                            + "connection again");
             Answered third = stub.calls(two);
             Answered fourth = stub.calls(two);
             one.expectCall(two);
@@ -164,8 +165,8 @@ class Step09Calls {
             order = 3,
             points = 2,
             value = "100 calls go over one connection, and name each class once",
-            why = "a connection costs three packets and a thread, a class's description a hundred bytes: a call "
-                    + "of 20 bytes cannot afford either",
+            why = "a connection costs three packets and a thread. A class's description costs a hundred bytes. Both "
+                    + "are too much for a call of 20 bytes",
             look = "Stub.call; keep the connection after an answer, with its writer and its reader")
     void usesItsConnectionAgain(Host host, Script script) throws Exception {
         try (var stub = new StubScene(host, script)) {
@@ -178,7 +179,8 @@ class Step09Calls {
         script.given("a skeleton whose sockets have a deadline of " + SHORT_DEADLINE + " ms, and two calls on one "
                         + "connection, with " + LONGER + " ms between them")
                 .why("a caller may take its time between two calls: if it is cut off it has to connect again")
-                .look("Skeleton.serve; a deadline is for the side that waits for an answer: socket.setSoTimeout(0)");
+                .look("Skeleton.serve; only the side that waits for an answer needs a deadline: call "
+                        + "socket.setSoTimeout(0)");
         try (CallServer server = Lab5Student.serve(host, THREE, new Sockets(0, SHORT_DEADLINE));
                 var peer = CallPeer.connect(script, server)) {
             peer.asks(ADD, "3");
@@ -223,8 +225,8 @@ class Step09Calls {
         var fail = new Call("fail(Ljava/lang/String;)", "L", 'V', List.of("1 = \"x\""));
         var thrown = new ThrownAnswers(host, script);
         thrown.comes(service, fail, WireException.class, "on purpose");
-        script.look("Skeleton.answer; answer the cause of the InvocationTargetException, an Error too. A missing "
-                + "message is the text null; a long one is cut to 1,000 chars, not bytes");
+        script.look("Skeleton.answer; answer with the cause of the InvocationTargetException, also if it is an "
+                + "Error. A missing message is the text null; a long one is cut to 1,000 chars, not bytes");
         thrown.comes("2,000 words", IllegalStateException.class, "no ".repeat(2000));
         thrown.comes("2,000 euro signs, of three bytes each", IllegalStateException.class, "\u20ac".repeat(2000));
         thrown.comes("no message", IllegalStateException.class, null);
@@ -331,8 +333,8 @@ class Step09Calls {
         script.given("a stub whose sockets have a deadline of " + SHORT_DEADLINE
                         + " ms, and a peer that does not answer")
                 .why("an answer that comes after its call has given up would be taken for the next call's answer")
-                .look("Stub.open; the sockets set a deadline on their connections: leave it. Stub.call; close the "
-                        + "connection after a SocketTimeoutException");
+                .look("Stub.open; the sockets set a deadline on their connections: do not change it. Stub.call; "
+                        + "close the connection after a SocketTimeoutException");
         try (var stub = new StubScene(host, script, new Sockets(0, SHORT_DEADLINE))) {
             Answered call = stub.calls(ADD);
             CallPeer peer = stub.expects(ADD);
@@ -346,7 +348,7 @@ class Step09Calls {
             points = 1,
             value = "close frees the port and ends every connection; to close twice does nothing",
             why = "a closed server that still answers makes two servers after the next start",
-            look = "Skeleton.close and Stub.close; the server socket, and every connection that is open")
+            look = "Skeleton.close and Stub.close; close the server socket, and every connection that is open")
     void closes(Host host, Script script) throws Exception {
         var closed = new ClosedCalls(host, script);
         closed.ofSkeleton();

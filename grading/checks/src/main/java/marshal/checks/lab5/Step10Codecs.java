@@ -63,15 +63,15 @@ class Step10Codecs {
         refuses(host, script, coded(DATA).raw(new byte[29]).bytes(2));
         script.given("a Data by tag 0D, whose class came without levels, as classes with a codec do")
                 .why("the tag says how the object was written, not what the class has here")
-                .look("ObjectReader; the codec at tag 0E only. At tag 0D a class has to have come with its levels");
+                .look("ObjectReader; use the codec at tag 0E only. At tag 0D the class must have come with its levels");
         refusesClass(host, script, object(GoldenBytes.OBJECT, List.of()));
         script.given("a Data by its codec, whose class came with its levels")
                 .why("levels say what comes by tag 0D: a writer that sends them does not have the codec")
                 .look("IncomingClasses.next; a class that has a codec on this stream has no levels");
         refusesClass(host, script, object(GoldenBytes.CODED, Types.MODELS.levels(DATA)));
         script.given("a Tree by its codec, and a String in its left")
-                .why("set casts to Tree: refuse a value that does not fit before, as without a codec")
-                .look("TreeCodec.type; Object for data, Tree for left and right");
+                .why("TreeCodec.set casts to Tree. Before that, refuse a value that does not fit, as without a codec")
+                .look("TreeCodec.type; return Object for data, and Tree for left and right");
         refuses(host, script, coded(Types.full("Tree")).bytes(0).string("x").bytes(0));
         script.given("a Tree by its codec, and a String in its right");
         refuses(host, script, coded(Types.full("Tree")).bytes(0, 0).string("x"));
@@ -84,8 +84,9 @@ class Step10Codecs {
             var settings =
                     Lab5Student.settings(false, true, Types.MODELS.names(), GoldenReader.Limits.WIDE.withSlots(most));
             Lab5Student.given(script, vector, "and the settings allow " + most + " references in a message");
-            script.why("any number of small Vectors is a large one: what is not charged is free for a stranger")
-                    .look("VectorCodec.read; Budget.spendSlots for every size, before the Vector gets it");
+            script.why("many small Vectors are as large as one large Vector: what is not charged is free for a "
+                            + "stranger")
+                    .look("VectorCodec.read; call Budget.spendSlots for every size, before the Vector gets it");
             var scene = new ReaderScene(host, script, settings, 0);
             if (most == size) {
                 scene.reads(vector);

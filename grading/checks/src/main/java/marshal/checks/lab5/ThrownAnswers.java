@@ -61,7 +61,7 @@ record ThrownAnswers(Host host, Script script) {
 
     void refuseCalls() throws Exception {
         script.look("Skeleton.answer; THREW answers a missing object or method, another count of arguments, and an "
-                + "argument of another kind or type: only malformed bytes close a connection. Method.invoke takes a "
+                + "argument of another kind or type. Only malformed bytes close a connection. Method.invoke takes a "
                 + "short for an int, and an int for an Object");
         TextService service = (method, arguments) -> method.equals("add") ? "3" : "null";
         for (Refused each : Refused.ALL) {

@@ -15,7 +15,7 @@ final class CollectiveScenarios {
 
     /** Broadcasts arrays from rank 1, and gathers them in every second place at rank 2. */
     static Scenario arrays(int n) {
-        Scenario arrays = Scenario.of("3 ranks: of arrays, bcast from rank 1, gather at rank 2, with gaps");
+        Scenario arrays = Scenario.of("3 ranks: bcast of arrays from rank 1, gather of arrays at rank 2, with gaps");
         for (int rank = 0; rank < 3; rank++) {
             String mine = "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 9 9 9 9");
             String part = "int[] 7 " + (n + rank) + " " + (n + 10 + rank) + " | offset 1 count 2 INT";
@@ -30,7 +30,7 @@ final class CollectiveScenarios {
     /** Broadcasts objects of different lengths from rank 0, and gathers them at rank 1. */
     static Scenario objects(int n) {
         Scenario objects = Scenario.of(
-                "3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1, " + "with gaps");
+                "3 ranks: bcast from rank 0 and gather at rank 1 of objects of different lengths, with gaps");
         for (int rank = 0; rank < 3; rank++) {
             String said = rank == 0 ? "Object[] { 5, $a, \"to all\" }" : "Object[] { 5, 5, 5 }";
             String room = rank == 1 ? "Object[11] | offset 1 count 1 vector(2, 1, 2, OBJECT)" : "nothing";
@@ -102,7 +102,7 @@ final class CollectiveScenarios {
      */
     static Scenario strangers(String well) {
         Scenario stranger =
-                Scenario.of("rank 1 has an object that is not Serializable: in a bcast as the root, in a gather "
+                Scenario.of("rank 1 has an object that is not Serializable: as the root of a bcast, and in a gather "
                         + "at rank 0; then all is well");
         for (int rank = 0; rank < 3; rank++) {
             String mine = Blocks.object(rank == 1 ? "stranger" : "5");
@@ -124,9 +124,9 @@ final class CollectiveScenarios {
         String wrong = Blocks.object("unwritable");
         String bcast = "bcast " + Blocks.object("5") + " root 1";
         String gather = "gather " + Blocks.object("5") + " into ";
-        return Scenario.of("rank 1 has an object whose own writeObject throws an IllegalStateException: in a bcast "
-                        + "as the root, in a gather at rank 0, and in one at itself")
-                .look("Collectives: do not catch one certain exception. A rank takes part after any exception "
+        return Scenario.of("rank 1 has an object whose own writeObject throws an IllegalStateException: as the root "
+                        + "of a bcast, in a gather at rank 0, and in a gather at rank 1")
+                .look("Collectives: do not catch only a certain exception. A rank takes part after any exception "
                         + "(finally), and announces zeros unless all of its objects are packed")
                 .rank(1, "b = fails bcast " + wrong + " root 1", "g = fails gather " + wrong + " into nothing root 0")
                 .rank(1, "r = fails gather " + wrong + " into " + ROOM_FOR_ALL + " root 1")

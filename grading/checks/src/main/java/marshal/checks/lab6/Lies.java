@@ -80,8 +80,8 @@ final class Lies {
         lies.add("an eager stream with a byte too many", first(length - 1, 0, eager, 0, small));
         byte[] header = ObjectWire.header(large.length, 0, 0, 0);
         lies.add("a byte behind a header that is not eager", ObjectWire.joined(header, new byte[1]));
-        lies.look("ObjectMessages.receive: probe says how many bytes are here: make a buffer for those, then "
-                + "requireLength");
+        lies.look("ObjectMessages.receive: probe says how many bytes are here. Make a buffer for those bytes, then "
+                + "call requireLength");
         lies.add("data shorter than announced", header, Arrays.copyOf(large, 1200));
         lies.add("data a byte shorter than announced", ObjectWire.header(large.length + 1, 0, 0, 0), large);
         lies.add("data longer than announced", ObjectWire.header(large.length - 1, 0, 0, 0), large);
@@ -92,8 +92,8 @@ final class Lies {
         lies.add("arrays that the stream does not mention", unasked, new byte[4]);
         byte[] noise = new byte[200];
         script.random().nextBytes(noise);
-        lies.look("Parcel.read: the filter, and the class of the object that was read");
-        lies.add("a stream that is none", ObjectWire.first(noise, 0));
+        lies.look("Parcel.read: set the filter, and check the class of the object that was read");
+        lies.add("bytes that are not a stream", ObjectWire.first(noise, 0));
         lies.add("a stream that ends early", ObjectWire.first(Arrays.copyOf(small, length - 1), 0));
         lies.add(
                 "a stream of an int[][], which is not an Object[]",
@@ -108,7 +108,7 @@ final class Lies {
                     ints);
         }
         byte[] nested = ObjectWire.nested(NESTED, ELEMENTS);
-        lies.look("Parcel.read: the filter compares each array with the stream's own length, even a small one: a "
+        lies.look("Parcel.read: the filter compares each array, even a small one, with the stream's own length. A "
                 + "thousand small arrays fill the memory");
         lies.add(
                 "a stream of " + nested.length + " bytes: " + NESTED + " Object[] of " + ELEMENTS

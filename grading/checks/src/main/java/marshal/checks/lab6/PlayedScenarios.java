@@ -26,8 +26,8 @@ final class PlayedScenarios {
     private static final int MOST_SCENARIOS = 6;
     private static final String IN_CRITICAL = "Calling other JNI functions in the scope";
     private static final String BETWEEN = "mpj.c: call no function of JNI between GetPrimitiveArrayCritical and its "
-            + "release, not by put_status or check either; is there a release on each path? Without one the section "
-            + "never ends";
+            + "release; put_status and check call such functions, too. Is there a release on each path? Without a "
+            + "release the section never ends";
 
     private final Ranks ranks;
     private final Script script;

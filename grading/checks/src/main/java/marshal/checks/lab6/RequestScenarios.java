@@ -76,7 +76,8 @@ record RequestScenarios(String object, int tag) {
         int second = tag + 4;
         return Scenario.of("rank 0 has begun to receive two objects, and waits for the second one; rank 1 sends the "
                         + "first one before it sends the second")
-                .look("Progress.isIdleBesides: a receive of objects is on the list itself, and others are there, too")
+                .look("Progress.isIdleBesides: this receive of objects is on the list itself. Look whether others "
+                        + "are there, too")
                 .rank(0, "f = " + irecvObject(1, first))
                 .rank(0, "g = " + irecvObject(1, second), "later = wait g", "sooner = wait f")
                 .sends(1, Blocks.object(object), 0, first)

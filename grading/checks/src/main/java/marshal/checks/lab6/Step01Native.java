@@ -21,10 +21,10 @@ class Step01Native {
             order = 1,
             points = 3,
             value = "1, 2 and more ranks know their rank and how many they are; all finalize",
-            why = "all later steps address ranks; a program that duplicates a communicator frees it; and a JVM that "
-                    + "ends without MPI_Finalize loses messages",
-            look = "init in mpj.c: MPI_Init_thread with MPI_THREAD_SERIALIZED, and two duplicates, which finish "
-                    + "frees; rank and size; MPJ.init and MPJ.finish")
+            why = "all later steps address ranks. A program that duplicates a communicator has to free it. A JVM "
+                    + "that ends without MPI_Finalize loses messages",
+            look = "init in mpj.c: call MPI_Init_thread with MPI_THREAD_SERIALIZED, and make two duplicates; finish "
+                    + "frees them. Also look at rank and size, MPJ.init and MPJ.finish")
     void ranksKnowWhoTheyAre(Host host, Script script) {
         for (int k : new int[] {1, 2, 3 + script.random().nextInt(3)}) {
             Ranks ranks = Ranks.of(host, script, k);
@@ -43,7 +43,7 @@ class Step01Native {
             order = 2,
             points = 2,
             value = "nobody passes a barrier before the last one has come",
-            why = "a barrier that some pass early orders nothing, and most days nobody notices",
+            why = "a barrier that some ranks pass early orders nothing, and on most days nobody notices",
             look = "barrier in mpj.c")
     void barrierHoldsBack(Host host, Script script) {
         int last = script.random().nextInt(3);
@@ -98,8 +98,8 @@ class Step01Native {
             value = "a call that MPI refuses is an MPJException with MPI's words, and the rank goes on",
             why = "by default MPI aborts all ranks at the first mistake; and an error code that nobody checks hides a "
                     + "mistake",
-            look = "init in mpj.c: set the error handler before you make the two duplicates, which inherit it; check: "
-                    + "throw_mpi")
+            look = "init in mpj.c: set the error handler before you make the two duplicates, which inherit it; "
+                    + "check calls throw_mpi")
     void errorsAreExceptions(Host host, Script script) {
         int nobody = ScenarioInputs.number(script);
         Scenario wrong = Scenario.of(

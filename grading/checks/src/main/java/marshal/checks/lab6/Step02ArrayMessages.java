@@ -33,9 +33,9 @@ class Step02ArrayMessages {
             order = 1,
             points = 4,
             value = "arrays of eight kinds come there and back as they were",
-            why = "each kind has its own view: bytes that are read as another kind are numbers, too",
-            look = "Buffers.put and get: each array by the view of its kind, in the buffer's order of bytes; "
-                    + "sendBuffer and recvBuffer in mpj.c")
+            why = "each kind has its own view: bytes that are read as another kind are numbers, too, but wrong ones",
+            look = "Buffers.put and get: copy each array by the view of its kind, in the buffer's order of bytes. "
+                    + "Then sendBuffer and recvBuffer in mpj.c")
     void eightKindsThereAndBack(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         for (ArrayKind kind : ArrayKind.ALL) {
@@ -110,7 +110,7 @@ class Step02ArrayMessages {
             points = 2,
             value = "a receive says source, tag and count; UNDEFINED if that is not a whole number",
             why = "after a receive from anybody, only its status says whom to answer, and how much has come",
-            look = "recvBuffer in mpj.c: put_status; Status.count; of direct buffers Comm.recvDirect")
+            look = "recvBuffer in mpj.c: call put_status. Then Status.count; for direct buffers Comm.recvDirect")
     void statusSaysWhatCame(Host host, Script script) {
         int tag = ScenarioInputs.tag(script);
         int ints = 1 + script.random().nextInt(5);
@@ -137,8 +137,8 @@ class Step02ArrayMessages {
             order = 4,
             points = 2,
             value = "any source and any tag take the first message; a given source or tag takes its own",
-            why = "messages of one pair do not overtake: only a tag takes one of them out of turn",
-            look = "sendBuffer and recvBuffer in mpj.c: source_of and tag_of, which know Java's -1")
+            why = "messages of one pair do not overtake each other: only a tag takes one of them out of turn",
+            look = "sendBuffer and recvBuffer in mpj.c: use source_of and tag_of, which know Java's -1")
     void wildcards(Host host, Script script) {
         int n = ScenarioInputs.number(script);
         int tag = ScenarioInputs.tag(script);
@@ -187,7 +187,7 @@ class Step02ArrayMessages {
             value =
                     "an argument that is not an array of the datatype, or a place outside of it, is refused before MPI is called",
             why = "C would read and write outside of the array: only this check knows its length",
-            look = "Datatype.requireFits; offset + count may not fit an int")
+            look = "Datatype.requireFits; the sum offset + count may be too large for an int")
     void refusesWhatDoesNotFit(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int tag = ScenarioInputs.tag(script);
@@ -236,8 +236,8 @@ class Step02ArrayMessages {
             points = 1,
             value = "no such rank, no such tag, a message that is too long: exceptions, and the next call works",
             why = "a program can only handle errors that it hears of",
-            look = "sendBuffer and recvBuffer in mpj.c: check, and put_status only without an exception; Comm: a "
-                    + "loan ends in every case")
+            look = "sendBuffer and recvBuffer in mpj.c: call check. Call put_status only if there is no exception. "
+                    + "Comm: end each loan, also after an exception")
     void mpiRefuses(Host host, Script script) {
         Scenario wrong =
                 Scenario.of("rank 0 sends to ranks and with tags that do not exist, rank 1 receives from them");
@@ -266,7 +266,7 @@ class Step02ArrayMessages {
             points = 1,
             value = "a send is one message, of count times size bytes",
             why = "two messages take twice the time; and each byte beside the elements costs time, too",
-            look = "Comm.send; the receiver knows its own count and datatype")
+            look = "Comm.send; send only the elements: the receiver knows its own count and datatype")
     void oneMessage(Host host, Script script) {
         int count = 3 + script.random().nextInt(7);
         int tag = ScenarioInputs.tag(script);
@@ -291,7 +291,7 @@ class Step02ArrayMessages {
             value = SENDS + " messages of 1 MB need no more native memory than a few",
             why = "the collector sees a direct buffer as a few bytes of Java: it does not hurry to free the megabyte "
                     + "behind it",
-            look = "Comm.send and recv: buffers of the pool, on loan")
+            look = "Comm.send and recv: take buffers of the pool, on loan")
     void buffersComeBack(Host host, Script script) {
         Scenario much = Scenario.of(SENDS + " messages of 1 MB, by direct buffers");
         String elements = "| offset 0 count " + MEGABYTE + " BYTE ";

@@ -38,7 +38,7 @@ class Step03Ways {
             value = "three ways give the same results by the same messages",
             why = "each call may reach an array in its own way: the other rank must not notice",
             look = "the functions of step 3 in mpj.c; an offset counts elements, of size_of(kind) bytes each; write "
-                    + "back as many as came, and no more")
+                    + "back as many elements as came, and no more")
     void threeWaysOneResult(Host host, Script script) {
         String ints = "int[" + LONG + "] seed " + script.random().nextInt(1000);
         var cases = new ArrayList<Scenario>();
@@ -80,10 +80,11 @@ class Step03Ways {
             order = 2,
             points = 2,
             value = "-Xcheck:jni finds nothing wrong, and a short message writes back only the elements that came",
-            why = "without checks C gets the array itself, and a release's mode means nothing; another JVM gives a "
-                    + "copy, and the mode decides whether the copy is written back",
-            look = "the releases in mpj.c: JNI_ABORT drops a copy; 0 copies it back; while you hold a critical array, "
-                    + "call no function of JNI, and not check. set_region: as many elements as came")
+            why = "without checks C gets the array itself, and the release's mode means nothing. Another JVM gives "
+                    + "a copy: then the mode decides whether the copy is written back",
+            look = "the releases in mpj.c: JNI_ABORT drops a copy; 0 copies it back. While you hold a critical "
+                    + "array, call no function of JNI, and do not call check. set_region: write as many elements as "
+                    + "came")
     void usesJniRightly(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int tag = ScenarioInputs.tag(script);
@@ -110,8 +111,8 @@ class Step03Ways {
         String with = ValueText.of(ints(array.put(sent, Integer.BYTES, sent.length - Integer.BYTES)));
         String name = "half" + tag;
         return Scenario.of("rank 0 sends 6 bytes; rank 1 has room for 3 ints, all of them -1, by way " + way)
-                .look("recvRegion in mpj.c: only elements of which all bytes have come. What is behind the message in "
-                        + "your own memory is nobody's data")
+                .look("recvRegion in mpj.c: write only elements of which all bytes have come. Behind the message "
+                        + "your own memory holds nobody's data")
                 .all(2, "way " + way)
                 .rank(0, "send " + ObjectWire.text(sent) + " | offset 0 count 6 BYTE to 1 tag " + tag)
                 .rank(1, name + " = recv int[] -1 -1 -1 | offset 0 count 3 INT from 0 tag " + tag)
@@ -168,7 +169,7 @@ class Step03Ways {
             points = 2,
             value = "no call holds an array or memory afterwards, also if it has failed",
             why = "an array that nobody releases stops the collector for the rest of the program, and nothing says so",
-            look = "mpj.c: release first, and only then check")
+            look = "mpj.c: release first, and only then call check")
     void failuresReleaseArrays(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         for (String way : WAYS) {

@@ -36,20 +36,21 @@ class Step04Datatypes {
             points = 5,
             value = "a datatype is a list of displacements, in the order in which they are sent; its extent spans "
                     + "them all",
-            why = "both ends work with nothing but this list: a displacement that is wrong moves another element",
-            look = "Datatype.indexed: for each block, for each of its elements, all displacements of the old type")
+            why = "both ends use only this list: a wrong displacement moves another element",
+            look = "Datatype.indexed: for each block, and for each of its elements, add all displacements of the "
+                    + "old type")
     void listsDisplacements(Host host, Script script) {
         begins(host, script);
         script.look("Datatype.contiguous; displacements: a copy");
         expectTypes("contiguous(3, INT)", "contiguous(1, BYTE)");
-        script.look("Datatype.vector: stride goes from the start of a block to that of the next");
+        script.look("Datatype.vector: the stride goes from the start of a block to that of the next");
         expectTypes("vector(3, 1, 4, FLOAT)", "vector(3, 2, 4, FLOAT)");
-        script.look("Datatype.indexed: blocks in the order of the list, which is that of the message");
+        script.look("Datatype.indexed: take the blocks in the order of the list, which is the order of the message");
         expectTypes("indexed([1, 1], [0, 3], INT)", "indexed([2, 1], [4, 0], INT)");
-        script.look("Datatype: a stride and a start may be negative; extent: from the least displacement, which need "
-                + "not be the first");
+        script.look("Datatype: a stride and a start may be negative. The extent begins at the least displacement, "
+                + "which need not be the first");
         expectTypes("vector(3, 1, -1, LONG)", "indexed([1, 2], [-3, 1], LONG)");
-        script.look("Datatype: displacements may be there twice; the list keeps both");
+        script.look("Datatype: a displacement may be there twice; the list keeps both");
         expectTypes("vector(2, 3, 2, CHAR)", "indexed([1, 1], [2, 2], CHAR)");
         script.look("Datatype: an empty selection has no displacements, and extent 0; a block of 0 adds none");
         expectTypes("contiguous(0, INT)", "vector(3, 0, 4, INT)", "indexed([0, 2], [7, 1], INT)");
@@ -96,9 +97,9 @@ class Step04Datatypes {
             points = 4,
             value = "gather takes what a datatype selects, of eight kinds; scatter puts it there, and nowhere else",
             why = "elements that a datatype does not select belong to somebody else: the other columns, the other half",
-            look = "Buffers.gather and scatter: use the displacements count times, from the offset on, each time an "
-                    + "extent further; put and get, of step 2: is the buffer's position behind the elements that they "
-                    + "moved?")
+            look = "Buffers.gather and scatter: use all displacements as often as count says, from the offset on, "
+                    + "each time an extent further. Buffers.put and get of step 2: is the buffer's position behind "
+                    + "the elements that they moved?")
     void gathersAndScatters(Host host, Script script) {
         begins(host, script);
         for (ArrayKind kind : ArrayKind.ALL) {
@@ -178,8 +179,8 @@ class Step04Datatypes {
             points = 1,
             value = "both ends may see one message by different datatypes of the same base",
             why = "a column of one rank is a row of the other: nothing in the message says how it was gathered",
-            look = "Comm.recv: scatter by the receiver's own datatype, as much as came; Status.count by its length; "
-                    + "Datatype.requireFits: the last displacement need not be the greatest")
+            look = "Comm.recv: scatter as many elements as came, by the receiver's own datatype. Status.count uses "
+                    + "the length of the status. Datatype.requireFits: the last displacement need not be the greatest")
     void endsMayDiffer(Host host, Script script) {
         int[] x = ScenarioInputs.numbers(script, 12);
         String send = "send " + ScenarioInputs.ints(x) + " | offset 2 count 1 vector(3, 1, 4, INT) to 1 tag ";
@@ -214,8 +215,8 @@ class Step04Datatypes {
             value =
                     "nonsense is refused: counts below 0, lists of two lengths, numbers too large for an int, what is not "
                             + "in the array",
-            why = "an int that has overflowed is a displacement, too: of an element that nobody meant",
-            look = "Datatype.vector and indexed: compute with long, and require before you allocate")
+            why = "an int that has overflowed is a displacement, too, but of an element that nobody meant",
+            look = "Datatype.vector and indexed: compute with long, and call require before you allocate")
     void refusesNonsense(Host host, Script script) {
         begins(host, script);
         int n = ScenarioInputs.number(script);
@@ -268,7 +269,8 @@ class Step04Datatypes {
 
     private void refusesToGather(int offset, int count, String type) {
         script.given("int[5] | offset " + offset + " count " + count + " " + type)
-                .look("Datatype.requireFits: the least and the greatest index, by first, last and extent, as long");
+                .look("Datatype.requireFits: compute the least and the greatest index as long, from first, last and "
+                        + "extent");
         MpjRefusal.by(script, "gather it", () -> lab.gathered("int[5]", offset, count, type));
     }
 }

@@ -30,8 +30,8 @@ class Step05Objects {
             points = 4,
             value = "objects come as they were: null, text, chains, rings, what is shared, arrays of arrays",
             why = "to the caller an object is an element like any other: its references are a part of it",
-            look = "Parcel.pack and read: the Object[] as a whole, by one writeObject; ObjectMessages.send and "
-                    + "receive; for a long one probe in mpj.c")
+            look = "Parcel.pack and read: write the Object[] as a whole, by one writeObject. Then "
+                    + "ObjectMessages.send and receive; for a long object also probe in mpj.c")
     void objectsAsTheyWere(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int seed = script.random().nextInt(1000);
@@ -134,7 +134,8 @@ class Step05Objects {
             order = 4,
             points = 3,
             value = "a receive from anybody, with any tag, gets the data of the header that has come",
-            why = "data of another rank, or with another tag, are a stream, too: of somebody else's object",
+            why = "data of another rank, or with another tag, are a stream, too. But that stream has somebody "
+                    + "else's object",
             look = "ObjectMessages.receive: source and tag of the data are those of the header's status")
     void dataOfTheHeader(Host host, Script script) {
         int seed = ScenarioInputs.number(script);
@@ -224,7 +225,7 @@ class Step05Objects {
             points = 2,
             value = "the user's arrays and objects with the same tags do not take each other's messages",
             why = "a header is a message, too: on the user's communicator it would be taken for 16 bytes of an array",
-            look = "ObjectMessages.messages: HEADERS and DATA, never USER")
+            look = "ObjectMessages.messages: use the communicators HEADERS and DATA, never USER")
     void communicatorsOfTheirOwn(Host host, Script script) {
         String room = Blocks.ints("int[4]", 4);
         String first = ScenarioInputs.ints(script, 4);
@@ -255,8 +256,8 @@ class Step05Objects {
             points = 1,
             value = "a datatype selects objects as it selects numbers; an object without room is refused",
             why = "OBJECT is a base type like INT; and a receiver that cannot keep an object has to say so",
-            look = "ObjectMessages.select and assign: use the displacements count times, each time an extent further; "
-                    + "an object that the array cannot hold is an MPJException")
+            look = "ObjectMessages.select and assign: use all displacements as often as count says, each time an "
+                    + "extent further. For an object that the array cannot hold throw an MPJException")
     void selectsObjects(Host host, Script script) {
         int[] x = ScenarioInputs.numbers(script, 6);
         String apart = "Object[] { 9, 9, 9, 9, 9, 9, 9 } | offset 1 count 2 indexed([1, 1], [2, 0], OBJECT)";
@@ -299,8 +300,8 @@ class Step05Objects {
             points = 1,
             value = "an object that cannot be serialized is refused before anything is sent; the next goes through",
             why = "a header without data leaves the receiver waiting, and takes the next object's data",
-            look = "ObjectMessages.send: pack first, and send then; Parcel.pack: every IOException is an MPJException, "
-                    + "and a StackOverflowError is one, too")
+            look = "ObjectMessages.send: first pack, then send. Parcel.pack: turn every IOException into an "
+                    + "MPJException, and a StackOverflowError, too")
     void nothingHalfSent(Host host, Script script) {
         String well = "sample(" + ScenarioInputs.number(script) + ", \"well\", null)";
         String end = " OBJECT to 1 tag " + ScenarioInputs.tag(script);

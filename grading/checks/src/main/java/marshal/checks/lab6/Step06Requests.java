@@ -28,16 +28,16 @@ class Step06Requests {
             order = 1,
             points = 2,
             value = "a buffer is MPI's until its request is complete",
-            why = "MPI reads a buffer when it likes: if it is back in the pool by then, the other rank sometimes gets "
-                    + "the next message's bytes",
+            why = "MPI reads a buffer when it likes. If the buffer is back in the pool by then, the other rank "
+                    + "sometimes gets the next message's bytes",
             look = "Comm.irecv: the loan belongs to the request, and ends when the request is complete")
     void buffersStayOnLoan(Host host, Script script) {
         int sends = 2;
         int element = ScenarioInputs.number(script);
         Scenario one = Scenario.of(
                         "rank 0 begins to send an int, rank 1 to receive it; both wait. Then rank 0 begins to send 2 objects")
-                .look("isendBuffer and irecvBuffer in mpj.c; test in mpj.c: after MPI_Wait put the status, and return "
-                        + "true; Request.waitFor. Comm.isend: the status counts bytes, or objects")
+                .look("isendBuffer and irecvBuffer in mpj.c; test in mpj.c: after MPI_Wait call put_status, and "
+                        + "return true. Then Request.waitFor. Comm.isend: the status counts bytes, or objects")
                 .rank(0, "begun = isend " + Blocks.number(element) + " to 1 tag 0")
                 .rank(0, "wait begun", "sent status = wait begun")
                 .rank(0, "two = isend Object[] { 1, 2, 3 } | offset 1 count 2 OBJECT to 1 tag 0", "o so = wait two")
@@ -94,8 +94,8 @@ class Step06Requests {
             value = "two ranks begin " + SENDS + " sends each before either receives one",
             why = "with blocking sends both would wait for the other's receive: where messages have to cross, a send "
                     + "must not wait",
-            look = "isendBuffer in mpj.c; Comm.isend: a flight for each message of an object; Request.waitFor, while "
-                    + "receives of objects are open")
+            look = "isendBuffer in mpj.c; Comm.isend: make a flight for each message of an object. Then "
+                    + "Request.waitFor, while receives of objects are open")
     void sendsThatDoNotWait(Host host, Script script) {
         int seed = ScenarioInputs.number(script);
         int tag = ScenarioInputs.tag(script);
@@ -204,10 +204,10 @@ class Step06Requests {
         script.why("a receive of an object goes on only when its rank asks for it: until then the sender stands still");
         ScenarioCounts counted =
                 Ranks.of(host, script, 2).synchronous().slow(PATIENCE).play(all).traffic(circumstances);
-        script.why("MPI knows best how to wait; a rank that asks it again and again takes a processor from the rank "
-                        + "that it waits for")
-                .look("Request.waitFor: settle(true) if nothing else is open; Progress.isIdleBesides; test in mpj.c: "
-                        + "MPI_Wait");
+        script.why("MPI knows best how to wait; a rank that asks MPI again and again takes a processor from the "
+                        + "rank that it waits for")
+                .look("Request.waitFor: call settle(true) if nothing else is open (Progress.isIdleBesides). test in "
+                        + "mpj.c: call MPI_Wait");
         counted.asks(1, MOST_ASKED);
     }
 
@@ -242,7 +242,8 @@ class Step06Requests {
             value = "two receives of objects from any source get what belongs together",
             why = "data have to come from the header's sender: else one rank's object is read from another rank's "
                     + "bytes",
-            look = "ObjectReceive: once the header is there, its source and its tag are those of the data; Progress")
+            look = "ObjectReceive: when the header is there, its source and its tag are also those of the data. "
+                    + "Look at Progress, too")
     void twoFromAnySource(Host host, Script script) {
         int seed = ScenarioInputs.number(script);
         int tag = ScenarioInputs.tag(script);
@@ -262,7 +263,7 @@ class Step06Requests {
                 .rank(0, "b sb = wait q", "a sa = wait p")
                 .comes((told, results) -> Step05Objects.belongTogether(told, results, tag, object1, object2));
         Scenario apart = Scenario.of("rank 0 begins to receive an object from rank 1, and then one from rank 2; it "
-                        + "tells rank 1 when that of rank 2 is complete, and only then rank 1 sends")
+                        + "tells rank 1 when the object of rank 2 is complete, and only then rank 1 sends")
                 .look("Progress.isTurnOf: only a receive that takes the same pair and tag comes first")
                 .rank(0, "u = irecv " + Blocks.ROOM + " from 1 tag " + (tag + 2))
                 .rank(0, "v = irecv " + Blocks.ROOM + " from 2 tag " + (tag + 2))
@@ -305,10 +306,9 @@ class Step06Requests {
             value = "bcast and gather, of arrays and of objects: in one call of MPI, or in two",
             why = "a collective call takes log k steps; messages one by one take k - 1. But its lengths have to agree: "
                     + "so the lengths travel first",
-            look =
-                    "Comm.bcast; Comm.gather: at the root a rank's part begins allCount extents of allType behind that of the "
-                            + "rank before it; Collectives; bcast, gather and gatherv in mpj.c; for an error that ends "
-                            + "all ranks, init in mpj.c: the handler comes before the duplicates")
+            look = "Comm.bcast; Comm.gather: at the root a rank's part begins allCount extents of allType behind "
+                    + "the previous rank's part. Then Collectives; bcast, gather and gatherv in mpj.c. If "
+                    + "an error ends all ranks: init in mpj.c sets the handler before it makes the duplicates")
     void collectives(Host host, Script script) {
         int n = ScenarioInputs.number(script);
         Scenario arrays = CollectiveScenarios.arrays(n);

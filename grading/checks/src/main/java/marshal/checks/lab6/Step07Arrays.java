@@ -76,7 +76,7 @@ class Step07Arrays {
             points = 3,
             value = "the elements lie beside the stream, in the order of the arrays; a shared array is there once",
             why = "only this order tells the reader which array an element belongs to",
-            look = "DataVector.pack and unpack: one array after another; Buffers.put and get, of step 2: is the "
+            look = "DataVector.pack and unpack: take one array after another. Buffers.put and get of step 2: is the "
                     + "buffer's position behind the elements that they moved? replaceObject is called once for each "
                     + "array")
     void inOrderAndOnce(Host host, Script script) {
@@ -125,8 +125,9 @@ class Step07Arrays {
             value = "over MPI the arrays are a message of their own, behind the stream: two messages for a short "
                     + "stream, three for a long one",
             why = "this message holds the same bytes as a message of native types: so the bandwidth comes back",
-            look = "ObjectMessages.messages: ARRAYS in the header, and then a message over DATA; receive takes it; the "
-                    + "filter of Parcel.read also sees the arrays that the vector creates")
+            look = "ObjectMessages.messages: set ARRAYS in the header, and add a message over DATA. "
+                    + "ObjectMessages.receive takes it; the filter of Parcel.read also sees the arrays that the "
+                    + "vector creates")
     void messagesOfTheirOwn(Host host, Script script) {
         String shortOne = "float[1000] seed " + ScenarioInputs.number(script);
         String longOne = "list(\"" + "x".repeat(1200) + "\", int[50] seed " + ScenarioInputs.number(script) + ")";
@@ -181,7 +182,8 @@ class Step07Arrays {
     /** Makes rank 0 send and rank 1 receive, with requests. */
     private static Scenario begun(String value, int tag) {
         return Scenario.of("rank 0 begins to send an object with an array, rank 1 to receive it; both wait")
-                .look("ObjectReceive: after the stream the arrays; Comm.isend: all messages of ObjectMessages.messages")
+                .look("ObjectReceive: after the stream the arrays; Comm.isend: send all messages of "
+                        + "ObjectMessages.messages")
                 .rank(1, "r = irecv " + Blocks.ROOM + " from 0 tag " + tag)
                 .rank(0, "r = isend " + Blocks.object(value) + " to 1 tag " + tag, "wait r")
                 .rank(1, "begun" + tag + " = wait r")
@@ -192,7 +194,7 @@ class Step07Arrays {
     private static Scenario everywhere(String value) {
         String ints = Blocks.object("int[] 1 2");
         return Scenario.of("rank 0 broadcasts an object with an array, and gathers one from each rank")
-                .look("Collectives: the arrays behind the stream, in the same call (PROTOCOL.md, section 4)")
+                .look("Collectives: send the arrays behind the stream, in the same call (PROTOCOL.md, section 4)")
                 .rank(0, "bcast " + Blocks.object(value) + " root 0")
                 .rank(1, "cast = bcast " + Blocks.ROOM + " root 0")
                 .comes(1, "cast", "Object[] { " + value + " }")
@@ -205,8 +207,8 @@ class Step07Arrays {
             order = 5,
             points = 2,
             value = "a proxy that asks for more than was announced is refused before memory is used for it",
-            why = "ten bytes of a proxy can ask for 16 GB: give it only bytes that were announced, and that came",
-            look = "DataVector.create: requireRoom first; ObjectMessages.open: nothing may be left over")
+            why = "ten bytes of a proxy can ask for 16 GB. Give a proxy only bytes that were announced and have come",
+            look = "DataVector.create: call requireRoom first. ObjectMessages.open: no bytes may be left over")
     void refusesProxiesThatLie(Host host, Script script) {
         int few = 1 + script.random().nextInt(20);
         lies(host, script, "-1 ints", 4 * few, proxy(4, -1));
@@ -216,7 +218,13 @@ class Step07Arrays {
         lies(host, script, "536870912 longs, 4 GB, whose number of bytes is 0 as an int", 8 * few, proxy(5, 1 << 29));
         lies(host, script, few + " doubles, where there is one less", 8 * few - 8, proxy(7, few));
         lies(host, script, few + " doubles, where there is one more", 8 * few + 8, proxy(7, few));
-        lies(host, script, few + " ints, and once more as many", 8 * few - 4, proxy(4, few), proxy(4, few));
+        lies(
+                host,
+                script,
+                few + " ints, and once more the same number of ints",
+                8 * few - 4,
+                proxy(4, few),
+                proxy(4, few));
         lies(host, script, "no array at all, where there are bytes", few, "a text");
         lies(host, script, "an array of kind 8", few, proxy(8, few));
         lies(host, script, "an array of kind -1", few, proxy(-1, few));
@@ -232,7 +240,8 @@ class Step07Arrays {
         lies(host, script, few + " ints, and has an Object[] of 2147483647 elements behind them", 4 * few, behind);
         script.look("");
         joins(host, script, "Object[] { int[" + few + "] seed 1, list(double[" + few + "] seed 2) }", 1);
-        String look = "ObjectMessages.receive: read the stream only after the data have come, as long as announced";
+        String look = "ObjectMessages.receive: read the stream only after the data have come, and are as long as "
+                + "announced";
         Ranks.of(host, script, 2).play(announced(false, look).all());
         Ranks.of(host, script, 2).play(announced(true, look).all());
     }
@@ -273,8 +282,8 @@ class Step07Arrays {
             points = 1,
             value = "without elements beside the stream there is no message for them: as in step 5, byte for byte",
             why = "an object that puts nothing beside the stream must not pay for a second message",
-            look = "ArrayOutputStream.replaceObject: everything else is returned as it is; Header.of: no arrays, no "
-                    + "flag; ObjectMessages.messages: empty arrays are not a message")
+            look = "ArrayOutputStream.replaceObject: return everything else as it is. Header.of: set no flag if "
+                    + "there are no arrays. ObjectMessages.messages: send no message for empty arrays")
     void nothingElseChanges(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         cases.add(Scenario.of("both ranks choose: arrays beside the stream").all(2, "marshalling arrays"));

@@ -42,9 +42,10 @@ class Step08Matrices {
             order = 1,
             points = 2,
             value = "a matrix is one proxy: float[512][512] is two messages, the first of 134 bytes",
-            why = "512 proxies are 5,750 bytes of stream, and 512 objects to create: for bytes, that was worse than "
-                    + "java.io",
-            look = "ArrayOutputStream.replaceMatrix: all rows to the vector, in their order, and one ArrayProxy2")
+            why = "512 proxies are 5,750 bytes of stream, and they are 512 objects to create. For elements of type "
+                    + "byte, this was slower than java.io",
+            look = "ArrayOutputStream.replaceMatrix: give all rows to the vector, in their order, and return one "
+                    + "ArrayProxy2")
     void aMatrixIsOneProxy(Host host, Script script) {
         int seed = script.random().nextInt(1000);
         for (String value : List.of(
@@ -117,8 +118,8 @@ class Step08Matrices {
             order = 3,
             points = 1,
             value = "a proxy of a matrix that asks for more than was announced is refused",
-            why = "65,536 x 65,536 elements are 0 as an int; and a million rows of nothing cost no data, but memory",
-            look = "DataVector.create(ArrayProxy2): requireRoom with rows and columns; columns of 0")
+            why = "65,536 x 65,536 is 0 as an int. A million rows without elements need no data. But they need memory",
+            look = "DataVector.create(ArrayProxy2): call requireRoom with rows and columns. Refuse 0 columns")
     void refusesMatricesThatLie(Host host, Script script) {
         int few = 1 + script.random().nextInt(20);
         int most = Integer.MAX_VALUE;
@@ -141,10 +142,10 @@ class Step08Matrices {
             points = 2,
             value = "fit finds the constants of made-up times, and for noisy ones those with the least squared "
                     + "relative errors",
-            why = "four unknowns, fifteen measurements: short messages have to count as much as long ones",
-            look =
-                    "TimingModel.fit: divide each measurement's equation by its time, then the normal equations. Each trial "
-                            + "is a measurement, also of what was measured before")
+            why = "there are four unknowns and fifteen measurements: short messages have to count as much as long "
+                    + "ones",
+            look = "TimingModel.fit: divide each measurement's equation by its time, then make the normal "
+                    + "equations. Each trial is a measurement, even if the same was measured before")
     void fits(Host host, Script script) {
         Lab6 lab = Step07Arrays.lab(host);
         ModelConstants made = constants(script.random());
@@ -179,7 +180,7 @@ class Step08Matrices {
         script.refused(IllegalArgumentException.class, "fit them", () -> lab.fit(flat));
         for (int few : new int[] {0, 3}) {
             script.given(few + " measurements, which cannot determine four constants")
-                    .look("TimingModel.fit; leave it to solve to refuse what does not determine the constants");
+                    .look("TimingModel.fit; let solve(...) refuse measurements that do not determine the constants");
             script.refused(IllegalArgumentException.class, "fit them", () -> lab.fit(exact.subList(0, few)));
         }
     }

@@ -35,8 +35,8 @@ class Step09NoCopy {
             points = 2,
             value = "a matrix of 1 MB is a header and one message of its elements, and takes no buffer",
             why = "if MPI is told where the rows are, nothing is copied: neither into a buffer nor out of it",
-            look = "sendArrays and recvArrays in mpj.c: MPI_Type_create_hindexed over addresses, sent from MPI_BOTTOM; "
-                    + "ObjectMessages: the arrays by them")
+            look = "sendArrays and recvArrays in mpj.c: use MPI_Type_create_hindexed over addresses, and send from "
+                    + "MPI_BOTTOM. ObjectMessages: send and receive the arrays by these functions")
     void sendsRowsWhereTheyLie(Host host, Script script) {
         String matrix = "float[" + N + "][" + N + "] seed " + script.random().nextInt(1000);
         long bytes = (long) N * N * Float.BYTES;
@@ -70,7 +70,7 @@ class Step09NoCopy {
             value = "1,024 rows, rows of different lengths, arrays of eight kinds",
             why = "a JVM promises few local references and few critical arrays: it gives more than that, but not a "
                     + "thousand",
-            look = "mpj.c: PushLocalFrame, or DeleteLocalRef, for the rows; memory for the list by malloc")
+            look = "mpj.c: use PushLocalFrame, or DeleteLocalRef, for the rows. Get memory for the list by malloc")
     void manyRows(Host host, Script script) {
         int seed = script.random().nextInt(1000);
         String kinds = ArrayKind.ALL.stream()
@@ -121,7 +121,7 @@ class Step09NoCopy {
         String second = "float[20][30] seed " + (seed + 1);
         Scenario one = Scenario.of(
                         "rank 0 sends two matrices with tags 2 and 3; rank 1 receives the second one first, in place")
-                .look("ObjectMessages: Native.recvArrays from the source and with the tag of the header")
+                .look("ObjectMessages: call Native.recvArrays with the source and the tag of the header")
                 .all(2, IN_PLACE)
                 .rank(0, "f = isend " + Blocks.object(first) + " to 1 tag 2")
                 .rank(0, "g = isend " + Blocks.object(second) + " to 1 tag 3")
@@ -136,8 +136,8 @@ class Step09NoCopy {
             order = 3,
             points = 2,
             value = "everything is released in every case; -Xcheck:jni finds nothing wrong",
-            why = "one array that nobody releases, and the collector never runs again",
-            look = "mpj.c: release your arrays and free the datatype in every case, and only then check")
+            why = "if nobody releases one array, the collector never runs again",
+            look = "mpj.c: release your arrays and free the datatype in every case, and only then call check")
     void releasesAll(Host host, Script script) {
         var lab = (Lab6) host.student().lab();
         String matrix = "float[100][10] seed " + ScenarioInputs.number(script);
@@ -149,10 +149,11 @@ class Step09NoCopy {
                 .all(2, IN_PLACE)
                 .raw(0, first, 1, 3);
         Scenario late = Scenario.of(
-                        "rank 0 sends the header of " + matrix + "; the arrays as soon as a collection in rank 1 is "
-                                + "over, or after " + PATIENCE / 1000 + " s")
-                .look("ObjectMessages: Native.probe before Native.recvArrays, which holds arrays: while it waits, "
-                        + "the collector does, too. If zeros come: the mode of the release in recvArrays")
+                        "rank 0 sends the header of " + matrix + "; it sends the arrays as soon as a collection in "
+                                + "rank 1 is over, or after " + PATIENCE / 1000 + " s")
+                .look("ObjectMessages: call Native.probe before Native.recvArrays. Native.recvArrays holds arrays: "
+                        + "while it waits, the collector waits, too. If zeros come, look at the mode of the release "
+                        + "in recvArrays")
                 .raw(0, first, 1, 5);
         if (split.stream().length > ObjectWire.MOST_EAGER) {
             lie.rank(0, "raw data " + ObjectWire.text(split.stream()) + " to 1 tag 3");

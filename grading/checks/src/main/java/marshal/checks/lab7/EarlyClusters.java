@@ -18,8 +18,8 @@ final class EarlyClusters extends NodeScenes {
 
     void play() throws Exception {
         try (var scene =
-                trusting("node 0 sends clusters (0, 0), (0, 1) and (2, 0), each by its origin and rank; node 1 "
-                        + "waits for them the other way round")) {
+                trusting("node 0 sends clusters (0, 0), (0, 1) and (2, 0), which are named by origin and rank; node "
+                        + "1 waits for them in reverse order")) {
             GoldenCluster first = car(0, 0);
             scene.arrive(0, first, engine(0, 1, 5), engine(2, 0, 6));
             scene.takes(engine(2, 0, 6), 0);

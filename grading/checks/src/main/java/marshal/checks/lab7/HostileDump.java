@@ -205,7 +205,8 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             look = "Validation.check; is the count in the cluster at all, and not negative? Header.refsSize computes "
                     + "in 64 bits: so must your comparison";
             arrays();
-            look = "Validation.check; count the objects on the way, and compare with the header at the end";
+            look = "Validation.check; count the objects on the way, and at the end compare their number with the "
+                    + "header's";
             for (int objects : new int[] {0, Sample.OBJECTS - 1, Sample.OBJECTS + 1, -1, MOST}) {
                 header("objects", objects, "there are " + Sample.OBJECTS);
             }

@@ -37,11 +37,11 @@ class Step01Shapes {
             points = 5,
             value = "every field lies at the next offset that its size divides, and an object's size is a multiple "
                     + "of 8",
-            why = "each node computes the layout by itself, and sends no word about it: with two layouts, a node reads "
-                    + "other fields than were written",
+            why = "each node computes the layout by itself, and sends no word about it. If two nodes have different "
+                    + "layouts, one reads other fields than were written",
             look = "Shape.Builder.add and build; the first field may begin behind the object's header of 8 bytes. "
-                    + "Round up to the field's own size: an int32 does not need 8. The fields stay in their order. A "
-                    + "multiple stays as it is")
+                    + "Round an offset up to a multiple of the field's own size: an int32 does not need 8. The "
+                    + "fields stay in their order. A multiple stays as it is")
     void laysOutFields(Host host, Script script) {
         for (String declaration : classes(script.random())) {
             script.given("number, name and fields of a class: " + declaration);
@@ -59,8 +59,8 @@ class Step01Shapes {
             value = "a shape knows the offsets of all its references, and of nothing else",
             why = "when a cluster moves, these places are changed: a forgotten reference leads to the object's old "
                     + "place, and a changed int has a wrong value",
-            look = "Shape.Builder.build; the offsets of all fields of kind REF, counted from the object's address, in "
-                    + "the fields' order. An int32 has 4 bytes too, but is not a reference")
+            look = "Shape.Builder.build; collect the offsets of all fields of kind REF, counted from the object's "
+                    + "address, in the fields' order. An int32 has 4 bytes too, but is not a reference")
     void knowsReferences(Host host, Script script) {
         for (String declaration : classes(script.random())) {
             script.given("number, name and fields of a class: " + declaration);

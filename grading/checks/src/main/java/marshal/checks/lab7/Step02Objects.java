@@ -113,7 +113,7 @@ class Step02Objects {
             order = 2,
             points = 3,
             value = "fields of all kinds keep each of their bits, and leave their neighbours alone",
-            why = "a NaN may carry a message in its lower bits, and a field that is written too wide changes its "
+            why = "a NaN may carry a message in its lower bits. A field that is written too wide changes its "
                     + "neighbour, which nobody has touched",
             look = "Thing; an access is as wide as the field, at the object's address + offset. A float64 is a double, "
                     + "all 64 bits: Memory.getDouble and putDouble keep them")
@@ -244,8 +244,8 @@ class Step02Objects {
             cluster.set(array, "2", 0).setRoot(0).setRoot(one);
             cluster.expectBytes();
             refusesIndices(script, node, cluster, array, length);
-            script.look("Refs; a view holds no field of an object: length() and what checks an index read the count "
-                    + "of the array that the view is on now");
+            script.look("Refs; a view holds no field of an object: length() and the check of an index read the "
+                    + "count of the array that the view is on now");
             refusesIndices(script, node, cluster, last, 2);
             script.look("");
             script.run("a cluster before this one", () -> node.createAsNode0(0));
@@ -308,8 +308,8 @@ class Step02Objects {
             points = 1,
             value = "100,000 references are followed, and fields of all kinds accessed, with one view: at most 4 KB of "
                     + "Java's heap",
-            why = "a view for each object makes as many objects in the heap as in the cluster: then the cluster spares "
-                    + "the collector nothing",
+            why = "a view for each object makes as many objects in the heap as in the cluster: then the cluster "
+                    + "saves the collector no work",
             look =
                     "Thing, Refs and Car; an access is one call of Memory, which makes no object: no slice, no array, no "
                             + "boxed number")
@@ -360,12 +360,12 @@ class Step02Objects {
             value = "a new object is zero, also where another cluster lay before",
             why = "bytes of an earlier cluster would be the new object's fields: wrong numbers, and references to "
                     + "objects that are gone",
-            look = "Cluster.newObject and newRefs; Memory.clear sets bytes to zero: all of the object's, before its "
-                    + "header is written")
+            look = "Cluster.newObject and newRefs; set all of the object's bytes to zero by Memory.clear before you "
+                    + "write its header")
     void makesNewObjects(Host host, Script script) throws Exception {
         int references = 1 + script.random().nextInt(5);
         try (Node node = node(host, 256)) {
-            script.given("a cluster full of objects all of whose fields are set, and a new one in its place");
+            script.given("a cluster full of objects with all fields set, and a new cluster in its place");
             MirroredCluster old = cluster(script, node, 256, 0);
             for (int i = 0; i < 4; i++) {
                 int object = old.newObject(GoldenShape.of(MIXED));

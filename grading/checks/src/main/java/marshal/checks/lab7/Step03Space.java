@@ -47,7 +47,8 @@ class Step03Space {
             points = 4,
             value =
                     "each cluster of each node has its address, on all nodes the same; a cluster that cannot exist has none",
-            why = "a reference is an address: it is right at the receiver only if both divide their memory alike",
+            why = "a reference is an address: it is right at the receiver only if both nodes divide their memory "
+                    + "alike",
             look = "Space.address; section 1 of PROTOCOL.md. All clusters of node 0 come before those of node 1, and "
                     + "the null page before all. Refuse a node or a rank that does not exist by a BadAddressException: "
                     + "its address would be somebody else's")
@@ -86,8 +87,8 @@ class Step03Space {
             value = "an address tells its node and its rank, from the first byte of a cluster to the last",
             why = "only the address tells where an object was made",
             look = "Space.contains, node and rank: how many whole clusters lie between the first address and this "
-                    + "one? The null page and the relocatable area are in no ISO cluster: contains is false, node "
-                    + "and rank are a BadAddressException")
+                    + "one? The null page and the relocatable area are in no ISO cluster: contains returns false, "
+                    + "node and rank throw a BadAddressException")
     void knowsOwners(Host host, Script script) throws Exception {
         for (SpaceLayout layout : layouts(script)) {
             int me = script.random().nextInt(layout.nodes());
@@ -132,8 +133,8 @@ class Step03Space {
             points = 2,
             value = "a node creates clusters in its own part, rank after rank, and no more than it may",
             why = "if two nodes create at one address, each sends a cluster that overwrites the other's",
-            look = "IsoCluster.create and Space.nextRank; me() and the next rank, from 0 on. A node that has created "
-                    + "all its clusters gets an OutOfSpaceException each time, and nothing changes")
+            look = "IsoCluster.create and Space.nextRank; use me() and the next rank, from 0 on. A node that has "
+                    + "created all its clusters gets an OutOfSpaceException each time, and nothing changes")
     void createsItsOwn(Host host, Script script) throws Exception {
         for (SpaceLayout layout : layouts(script)) {
             for (int me : layout.nodes() == 1 ? new int[] {0} : new int[] {0, layout.nodes() - 1}) {
@@ -160,7 +161,7 @@ class Step03Space {
     }
 
     private static void expectNew(Script script, Node node, GoldenCluster golden) {
-        script.look("IsoCluster.create; clear writes the header, with its node and rank");
+        script.look("IsoCluster.create; call clear, which writes the header, with its node and rank");
         Lab7Student.expectCluster(script, "the new cluster", node, golden.home(), golden);
         script.look("");
     }

@@ -53,7 +53,8 @@ class Step04Exchange extends NodeScenes {
             value = "a frame carries a cluster's used bytes, as they lie, and the cluster stays as it is",
             why = "unused bytes would be most of the message; and a changed byte may be a reference that leads "
                     + "elsewhere",
-            look = "Exchange.send; one frame, whose bytes are Cluster.bytes(): from the header on, used bytes")
+            look = "Exchange.send; send one frame, whose bytes are Cluster.bytes(): the used bytes, from the header "
+                    + "on")
     void sends(Host host, Script script) throws Exception {
         begins(host, script, new SpaceLayout(2, 1024, 2, 0));
         String one = "node 0 of 2 sends a cluster without objects, then a car and its engine";
@@ -99,7 +100,7 @@ class Step04Exchange extends NodeScenes {
             value = "a cluster comes to its own address as it was sent, dead objects and padding too; nothing else "
                     + "changes",
             why = "at its own address a cluster's references are right, so nobody has to look at them: this saves "
-                    + "time. And its neighbours are other clusters",
+                    + "time. The cluster's neighbours in memory are other clusters",
             look = "Exchange.recvIso; read from the wire into Memory.part at the address of origin and rank. Arrival "
                     + "has the header; readRest waits for the rest, which may come in many pieces")
     void receives(Host host, Script script) throws Exception {
@@ -135,7 +136,7 @@ class Step04Exchange extends NodeScenes {
     private void walksOverNothing() throws Exception {
         script.why(
                         "trust means to look at nothing: a walk over all objects takes as long as reading them from a stream")
-                .look("Exchange.recvIso; where trusting is true nobody looks at an object");
+                .look("Exchange.recvIso; if trusting is true, do not look at any object");
         try (var scene = trusting("a node that trusts the sender, and an object of size 0, of an unknown class, to "
                 + "which nothing refers")) {
             GoldenCluster car = car(2, 1);
@@ -175,7 +176,7 @@ class Step04Exchange extends NodeScenes {
             order = 3,
             points = 2,
             value = "a cluster replaces the one that was there: nothing is left of a longer one",
-            why = "else old objects lie behind the new ones, and a reader with an old address still finds them",
+            why = "otherwise old objects still lie behind the new ones, and a reader with an old address finds them",
             look = "Exchange.recvIso; read the old cluster's length from its header before you write the new one over "
                     + "it. Zero the bytes behind the new one, up to the old one's end and no further")
     void replaces(Host host, Script script) throws Exception {
@@ -188,7 +189,7 @@ class Step04Exchange extends NodeScenes {
                 scene.gets(0, each);
             }
         }
-        try (var scene = trusting("node 1 of 3 has built a cluster; node 2 sends one that is shorter in its place")) {
+        try (var scene = trusting("node 1 of 3 has built a cluster; node 2 sends a shorter one in its place")) {
             MirroredCluster own = scene.creates(0);
             int array = own.newRefs(9);
             own.set(array, "8", array);
@@ -209,9 +210,9 @@ class Step04Exchange extends NodeScenes {
                     "nodes send when they are ready, not when somebody waits: a cluster that comes too early is not a mistake, and "
                             + "must not be lost",
             look = "Exchange.recvIso; look among the kept clusters, the oldest first, then wait. Kind, origin, rank "
-                    + "and sender have to be right; the sender need not be the origin. ANY is any sender. Arrival.keep "
-                    + "takes one from the wire. When 64 are kept, one more is a WireException. A node or rank that "
-                    + "does not exist is refused before anybody waits")
+                    + "and sender have to be right; the sender need not be the origin. ANY is any sender. "
+                    + "Arrival.keep takes a cluster from the wire. When 64 are kept, throw a WireException for one "
+                    + "more. Refuse a node or rank that does not exist before you wait")
     void waitsForOne(Host host, Script script) throws Exception {
         new EarlyClusters(host, script).play();
     }
@@ -222,8 +223,8 @@ class Step04Exchange extends NodeScenes {
             value = "a wrong header is refused, memory is as before, and the next cluster comes",
             why = "an ISO cluster goes where its header says: a home that is not checked is a hole through which "
                     + "anybody writes over anything",
-            look = "Exchange.requireRight, before a byte is put into memory and before a cluster is kept: all lines "
-                    + "of the first table of section 4 of PROTOCOL.md. Sums may overflow. The connection stays open")
+            look = "Exchange.requireRight; check all lines of the first table of section 4 of PROTOCOL.md, before "
+                    + "you put a byte into memory or keep a cluster. Sums may overflow. The connection stays open")
     void refusesWrongHeaders(Host host, Script script) throws Exception {
         begins(host, script, HostileDump.LAYOUT);
         try (var scene = trusting("")) {
@@ -254,9 +255,9 @@ class Step04Exchange extends NodeScenes {
             points = 1,
             value = "a sender that ends inside of a frame: an exception, and the cluster is as it was or empty",
             why = "a cluster that is half new has references to objects that have never come",
-            look = "Exchange.recvIso; first empty the cluster, then read its objects, and its header last: only then "
-                    + "there is a cluster. If the objects do not come whole (finally), zero the bytes that have come, "
-                    + "and the rest of an older cluster")
+            look = "Exchange.recvIso; first empty the cluster, then read its objects, and write its header last: "
+                    + "only then there is a cluster. If the objects do not come whole (finally), zero the bytes "
+                    + "that have come, and the rest of an older cluster")
     void survivesCuts(Host host, Script script) throws Exception {
         begins(host, script, SMALL);
         GoldenCluster news = SampleClusters.ring(iso(2, 1), 20);
@@ -308,11 +309,11 @@ class Step04Exchange extends NodeScenes {
             order = 7,
             points = 1,
             value = "a megabyte goes and comes with at most 4 KB of memory beside the cluster's own",
-            why = "a copy to an array is a megabyte of garbage, and time to make and to collect it: the system can "
-                    + "read and write the cluster's memory itself",
+            why = "a copy to an array is a megabyte of garbage; to make and to collect it takes time. The system "
+                    + "can read and write the cluster's memory itself",
             look = "Exchange.send and recvIso; Cluster.bytes and Memory.part are views, no copies. Arrival.readRest "
-                    + "fills a view. A buffer beside it is a copy, too, on the heap or not. Arrival.keep is for "
-                    + "clusters that nobody waits for")
+                    + "fills a view. A buffer beside the memory is a copy, too, on the heap or not. Arrival.keep is "
+                    + "for clusters that nobody waits for")
     void copiesNothing(Host host, Script script) throws Exception {
         begins(host, script, LARGE);
         GoldenCluster large = iso(1, 0);

@@ -55,9 +55,9 @@ class Step05Area {
             points = 5,
             value = "first fit, and holes that touch are one: addresses and free bytes after each of 40 steps",
             why = "an area whose holes stay apart has room for less and less, though all of it is free",
-            look = "RelocArea.allocate and free; a size is rounded up to 8, once for all. A hole that is larger than "
-                    + "the piece leaves a hole. A piece that comes back may touch a hole before it, one "
-                    + "behind it, or both")
+            look = "RelocArea.allocate and free; a size is rounded up to 8, once for all. If a hole is larger than "
+                    + "the piece, the rest of it stays a hole. A piece that comes back may touch a hole before it, "
+                    + "one behind it, or both")
     void fitsFirst(Host host, Script script) throws Exception {
         for (String run : RUNS) {
             plays(host, script, run);
@@ -141,7 +141,7 @@ class Step05Area {
                 }
                 live.add(node.createReloc(bytes));
             }
-            script.did("free() of those that are left");
+            script.did("free() of the clusters that are left");
             for (int old : live) {
                 node.free(old);
             }
@@ -214,7 +214,7 @@ class Step05Area {
             why = "a piece that is freed twice is given out twice, and its two owners find out much later",
             look = "RelocArea.free; a RelocArea knows which pieces it has given out. RelocCluster.create refuses a "
                     + "size before it asks the area; an address in the middle of a piece does not count. "
-                    + "RelocArea.allocate rounds up in a long")
+                    + "RelocArea.allocate has to use a long when it rounds up")
     void refuses(Host host, Script script) throws Exception {
         SpaceLayout layout = Lab7Student.like(new SpaceLayout(2, 64, 2, AREA), script.random());
         int[] sizes =
@@ -260,7 +260,7 @@ class Step05Area {
 
     /** Requires that an area without a hole gives nothing, and still tells wrong sizes from right ones. */
     private static void refusesAll(Script script, Node node) throws Exception {
-        script.look("RelocArea.allocate; refuse 0 bytes and fewer before you look for a hole: there may be none. "
+        script.look("RelocArea.allocate; refuse 0 bytes and fewer before you look for a hole: there may be no hole. "
                 + "Then largestFree and free() are 0");
         script.expect("what is free, in all and in one piece", node.holes(), new Holes(0, 0));
         refusesCreate(script, node, OutOfSpaceException.class, HEADER);

@@ -80,10 +80,10 @@ class Step06Relocation extends NodeScenes {
             order = 1,
             points = 4,
             value = "a cluster that arrives at another place is the same graph there: every reference is shifted",
-            why = "the references are addresses of the sender: followed as they came, they lead into somebody else's "
-                    + "objects",
+            why = "the references are addresses of the sender: if you follow them unchanged, they lead into "
+                    + "somebody else's objects",
             look = "Exchange.placeReloc and Relocation.shift; the difference is this place minus the home that the "
-                    + "header names. Then the cluster is at home here")
+                    + "header names. Then this place is the cluster's home")
     void shifts(Host host, Script script) throws Exception {
         begins(host, script, 2, AREA);
         arrives("a car and its engine, which stay at their address", car(at(0)));
@@ -101,8 +101,8 @@ class Step06Relocation extends NodeScenes {
             order = 2,
             points = 3,
             value = "null stays null, a number that looks like an address stays, and the root moves",
-            why = "only a class's shape says which fields are references: a shifted year of 8192 is a bug that comes "
-                    + "and goes",
+            why = "only a class's shape says which fields are references: if you shift a year of 8192, this is a "
+                    + "bug that comes and goes",
             look = "Relocation.shift; Shape.refs has the offsets of the references of a class. 0 is not an address. "
                     + "The root is a reference, too")
     void shiftsReferencesOnly(Host host, Script script) throws Exception {
@@ -189,8 +189,8 @@ class Step06Relocation extends NodeScenes {
             GoldenCluster golden = car(at(0));
             int first = receive(scene, golden);
             int second = receive(scene, golden);
-            script.look("Exchange.placeReloc; the capacity of a cluster that has come is head.used(): the bytes behind "
-                    + "it are another's");
+            script.look("Exchange.placeReloc; the capacity of a cluster that has come is head.used(): the bytes "
+                    + "behind it are another cluster's");
             Callable<Integer> more = () -> node.newObject(first, "Engine");
             ClusterRefusal.by(script, OutOfSpaceException.class, "newObject(Engine.SHAPE) in the first one", more);
             script.look("");
@@ -279,7 +279,8 @@ class Step06Relocation extends NodeScenes {
             points = 1,
             value = "no room, or a class that is not known: an exception, and no place is taken; what was kept stays "
                     + "kept",
-            why = "nobody else has a kept cluster: a program that makes room and asks again would wait for ever",
+            why = "nobody else has a kept cluster: if it is lost, a program that makes room and asks again waits "
+                    + "for ever",
             look = "Exchange.recvReloc: a kept cluster that finds no room is still there for the next call, in its "
                     + "turn. A cluster that has just come and finds no room is gone")
     void findsNoPlace(Host host, Script script) throws Exception {
@@ -326,7 +327,7 @@ class Step06Relocation extends NodeScenes {
                         + "reading or shifting throws")
                 .why("a place that nobody frees is missing at the next arrival, or at the thousandth");
         try (var scene = trusting("a relocatable cluster of a car and of an object of class " + number
-                + ", which no node knows; once it is waited for, once it was kept. The node trusts the sender")) {
+                + ", which no node knows; once the node waits for it, once it was kept. The node trusts the sender")) {
             byte[] strange = car.with(GoldenCluster.HEADER, number);
             scene.mesh.peer(SENDER).send("it", strange);
             scene.mesh.peer(SENDER).send("it", strange);
@@ -365,7 +366,7 @@ class Step06Relocation extends NodeScenes {
             order = 7,
             points = 1,
             value = "100,000 objects are received with at most 64 KB of Java's heap",
-            why = "this lab is about making nothing for each object: with a view of each, you have written a "
+            why = "this lab makes nothing for each object: with a view for each object, you have written a "
                     + "deserializer",
             look = "Relocation.shift; addresses are ints, and Shape.refs gives the same array each time. Read from the "
                     + "wire straight into memory")

@@ -62,8 +62,8 @@ class Step07Strangers extends NodeScenes {
 
     /** Requires that a shorter cluster that is refused or cut changes no byte of the older cluster in its place. */
     private void keepsWhatIsLonger() throws Exception {
-        script.look("Exchange.placeIso and placeReloc; write nothing before Validation.check has returned, no zeros "
-                + "either: until then the place keeps its bytes");
+        script.look("Exchange.placeIso and placeReloc; write nothing before Validation.check has returned, not even "
+                + "zeros: until then the place keeps its bytes");
         for (GoldenCluster shorter : List.of(car(iso(0, 0)), car(at(0)))) {
             try (var scene = distrusting("12 objects come as cluster (0, 0), and 12 others as a relocatable cluster, "
                     + "which is freed; then comes a shorter cluster, " + shorter)) {
@@ -118,8 +118,8 @@ class Step07Strangers extends NodeScenes {
         script.look("Exchange.readChecked; is there room beside the memory for a cluster of this size?");
         passes("of 3,232 bytes, more than an ISO cluster has", SampleClusters.ring(at(0), 200));
         begins(host, script, new SpaceLayout(2, 17 * RING, 1, 17 * RING));
-        script.look("Validation.check; one loop over the objects, without recursion. Note where objects begin in a "
-                + "BitSet");
+        script.look("Validation.check; one loop over the objects, without recursion. Use a BitSet to note where "
+                + "objects begin");
         passes("with a ring of " + RING + " objects", SampleClusters.ring(iso(0, 0), RING));
         passes("with a ring of " + RING + " objects", SampleClusters.ring(at(0), RING));
         begins(host, script, HostileDump.LAYOUT);
@@ -138,8 +138,8 @@ class Step07Strangers extends NodeScenes {
     }
 
     private void replaces() throws Exception {
-        script.look("Exchange, where an ISO cluster is put into memory; zero the rest of a longer one, whether the "
-                + "sender is trusted or not");
+        script.look("Exchange, where an ISO cluster is put into memory; zero the rest of a longer old cluster, "
+                + "whether the sender is trusted or not");
         try (var scene = distrusting("an ISO cluster of 12 objects, and then one without objects in its place, from "
                 + "a node that is not trusted")) {
             GoldenCluster longer = SampleClusters.graph(iso(0, 0), random, 12);
@@ -179,7 +179,7 @@ class Step07Strangers extends NodeScenes {
             order = 4,
             points = 1,
             value = "a cluster that is refused or ends early leaves no place taken; a frame that lies is refused, too",
-            why = "else a stranger who sends rubbish for a minute fills the area, and nobody else has room",
+            why = "otherwise a stranger who sends rubbish for a minute fills the area, and nobody else has room",
             look = "Exchange.placeReloc; free the place if readChecked throws anything. Read all of a cluster beside "
                     + "the memory before you look at it")
     void freesThePlace(Host host, Script script) throws Exception {
@@ -205,7 +205,7 @@ class Step07Strangers extends NodeScenes {
                     "a frame of " + frame.length + " bytes, of which " + bytes + " come before the connection ends";
             hears(what, Arrays.copyOf(frame, bytes), TruncatedMessageException.class);
         }
-        script.look("Exchange; an exception of the mesh is for the caller of recv");
+        script.look("Exchange; let an exception of the mesh through to the caller of recv");
         for (int length : new int[] {10, 31, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, (64 << 20) + 8}) {
             byte[] wrong = PlayedNode.frame(SENDER, length, car.bytes());
             hears("a frame that announces " + length + " bytes", wrong, MalformedMessageException.class);
@@ -224,7 +224,7 @@ class Step07Strangers extends NodeScenes {
     private void landsInLittle(GoldenCluster car) throws Exception {
         script.look("Exchange.readChecked and Validation.check; make room for bytes that have come, not for bytes that "
                         + "may come")
-                .why("else a frame of 76 bytes makes a node take all the memory that there is");
+                .why("otherwise a frame of 76 bytes makes a node take all the memory that there is");
         try (var scene = distrusting(
                 "a car and its engine, the first cluster that comes, from a node that is not " + "trusted")) {
             scene.arrive(SENDER, car);
@@ -240,7 +240,7 @@ class Step07Strangers extends NodeScenes {
     private void landsInItsLength(Host host) throws Exception {
         begins(host, script, new SpaceLayout(2, 17 * RING, 1, 17 * RING));
         GoldenCluster ring = SampleClusters.ring(at(0), RING);
-        script.look("Validation.check; note where objects begin in a BitSet, with a bit for 8 bytes")
+        script.look("Validation.check; use a BitSet, with a bit for 8 bytes, to note where objects begin")
                 .why("a node that takes several times the bytes that a stranger sends runs out of memory first");
         try (var scene = distrusting(
                 "a car and its engine, and then a ring of " + RING + " objects of a class that was declared: "

@@ -136,8 +136,8 @@ class Step08Breeding {
             why = "a parallel program that computes something else is not faster: it is another program",
             look = "GpMaster.generation and GpWorker.serve; a block that comes back replaces the sent one "
                     + "(Population.replace). Read the errors before the population is bred. Individuals keep their "
-                    + "order. A worker takes blocks of both kinds (recv). Against an OutOfSpaceException: free a sent "
-                    + "block when its copy has come back, and the parents that breed returns")
+                    + "order. A worker takes blocks of both kinds (recv). If you get an OutOfSpaceException, free a "
+                    + "sent block when its copy has come back, and free the parents that Population.breed returns")
     void breeds(Host host, Script script) throws Exception {
         begins(host, script);
         for (boolean iso : new boolean[] {false, true}) {
@@ -199,8 +199,8 @@ class Step08Breeding {
             points = 3,
             value = "a worker sends the same cluster back; a generation is k clusters there and k back, and nothing "
                     + "else",
-            why =
-                    "a manager that waits for one worker before the next has its block computes with one worker at a time",
+            why = "if a manager waits for one worker before it sends the next block, only one worker computes at "
+                    + "a time",
             look = "GpMaster.generation; first send all, then receive all, each from its own worker. GpWorker.serve; a "
                     + "cluster without a root is the end, and is not sent back. A worker takes blocks only from node "
                     + "0, and evaluates each individual, even if it has an error. Problem.error turns a NaN into "
