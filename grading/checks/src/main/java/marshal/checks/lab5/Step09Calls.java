@@ -42,6 +42,17 @@ class Step09Calls {
     private static final int SHORT_DEADLINE = 200;
     private static final int LONGER = 600;
 
+    /** Connections' first bytes, to refuse. The last two: an add with an X; after a RESET, an object with null. */
+    private static final List<String> GARBAGE = List.of(
+            "474554202f",
+            "4d4f0100ff",
+            "4d4f010010ff",
+            "4d4f01001052000000010d",
+            "4d4f0100105600000001",
+            "4d4f01001043000000010000e1e91b6a9f2464990158",
+            "4d4f01001043000000010000"
+                    + HexFormat.of().toHexDigits(Call.object("null").number()) + "014c1000");
+
     /** A call of every method, and an answer that differs from the argument. */
     private record Example(Call call, String result) {
 
@@ -288,7 +299,7 @@ class Step09Calls {
             look = "ObjectReader.nextReset accepts only RESET, Skeleton.answer only CALL. Skeleton.serve; anything "
                     + "that a connection's thread throws ends only this connection")
     void survivesGarbage(Host host, Script script) throws Exception {
-        for (String hex : Calls.GARBAGE) {
+        for (String hex : GARBAGE) {
             script.given("a connection that sends " + hex + ", and one that works");
             try (CallServer server = Lab5Student.serve(host, THREE);
                     var good = CallPeer.connect(script, server);
