@@ -106,7 +106,7 @@ class StreamFuzzTest {
 
     /** Compares message by message, until one is refused. */
     private void compare(byte[] bytes, boolean codecs, int chunk) {
-        var golden = new GoldenReader(codecs, Types.MODELS, MOST);
+        var golden = new GoldenReader(codecs, MOST);
         golden.feed(bytes);
         for (Object came : read(bytes, codecs, chunk)) {
             endings.merge(came instanceof IOException ? came.getClass().getSimpleName() : "graph", 1, Integer::sum);
