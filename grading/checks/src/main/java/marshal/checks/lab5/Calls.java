@@ -18,6 +18,8 @@ final class Calls {
      */
     record Call(String signature, String kinds, char result, List<String> arguments) {
 
+        static final Call ADD = add(1, 2);
+
         static Call add(int a, int b) {
             return new Call("add(II)", "II", 'I', List.of("" + a, "" + b));
         }

@@ -1,5 +1,8 @@
 package marshal.checks.lab5;
 
+import static marshal.checks.lab5.Calls.Call.ADD;
+import static marshal.checks.lab5.Lab5Student.THREE;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -30,10 +33,6 @@ import marshal.kit.lab5.graph.Types;
         file = "Skeleton.java, Stub.java",
         needs = {"lab5.7"})
 class Step09Calls {
-
-    private static final Call ADD = Call.add(1, 2);
-    /** Answers 3 to each call of add. */
-    private static final TextService THREE = (method, arguments) -> "3";
 
     private static final String TREE = "1 = Tree data:2 left:3 right:null\n2 = \"x\"\n3 = Tree data:1";
     private static final String SECRET = "1 = Object[1] 2\n2 = Secret";
