@@ -121,7 +121,7 @@ record RunJava(JavaRun job, Tracing trace) {
     private RealRun traced(KitException.Attempt<RealRun> running) {
         RealRun run = succeeded(running);
         if (trace.isKept()) {
-            run.course().forEach(phase -> trace.accept(phase.event("manager")));
+            run.course().forEach(phase -> trace.accept(phase.event()));
         }
         return run;
     }

@@ -258,7 +258,7 @@ final class WatchedRun {
     }
 
     private State shown(RealRun run) {
-        run.course().forEach(phase -> happened(phase.event("manager")));
+        run.course().forEach(phase -> happened(phase.event()));
         counts = run.counts();
         phases = run.phases();
         if (run.peakKb() > 0) {

@@ -4,7 +4,11 @@ import java.util.List;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab5.graph.GraphText;
 
-/** A {@link Service} as text: the checks call it, or serve it. */
+/**
+ * A {@link Service} whose arguments and results are text. A check and the student's code run in two processes, and text
+ * can pass between them; {@link marshal.kit.lab5.probe.CallProbes} converts it to objects in the student's process. A
+ * check calls a student's stub in this way, or it is the service behind a student's skeleton.
+ */
 public interface TextService {
 
     /**
