@@ -157,7 +157,9 @@ class HostileTest {
     @EnumSource(Tier.class)
     void thatItHasStartedAllItMayIsSeen(Tier tier) throws Exception {
         open(tier);
-        assertThat(cell.isUsedUp()).isFalse();
+        if (tier == Tier.T0 || tier == Tier.T1) { // in the others, the processes of tests beside this one count, too
+            assertThat(cell.isUsedUp()).isFalse();
+        }
         String hoard = "i=0; while [ $i -lt %d ]; do sleep 1000 >/dev/null 2>&1 & i=$((i + 1)); done"
                 .formatted(Limits.USUAL.processes() + 10);
         var command = new ArrayList<>(cell.prefix(null, Limits.USUAL));
