@@ -113,8 +113,7 @@ final class LabSection {
     }
 
     private void stuck(Element section) {
-        child(section, "h3", "Where the class got stuck");
-        child(section, "p.note", "The first step that was not passed. An untouched starter counts there, too.");
+        child(section, "h3", "Where the class got stuck, or did not begin");
         String caption = "The first step of " + lab + " that was not passed, and by how many";
         var table = new HtmlTable(section, ".bars", caption, "Step | ~Title | #Students");
         stuck.forEach((step, count) -> {

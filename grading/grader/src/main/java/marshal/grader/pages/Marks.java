@@ -39,12 +39,15 @@ final class Marks {
             return run.score() + run.bonus();
         }
 
-        /** The points that count; null if not known yet. */
+        /** The points that count; null if not known yet. A policy without an override makes no zero of that. */
         BigDecimal counts() {
+            if (run.couldNotBeRun() && !isChanged()) {
+                return null;
+            }
             if (ruling != null) {
                 return ruling.total();
             }
-            return run.checked() && !run.couldNotBeRun() ? BigDecimal.valueOf(given()) : null;
+            return run.checked() ? BigDecimal.valueOf(given()) : null;
         }
     }
 

@@ -624,6 +624,24 @@ class PagesTest {
                 .contains("\u22122.5 0 0 10 late, <b>day</b> 1");
     }
 
+    /** Only an override makes points of it. */
+    @Test
+    void aPolicyMakesNoZeroOfWhatHasNoPointsYet() {
+        Lab lab = Labs.ALL.get(0);
+        BigDecimal none = BigDecimal.ZERO;
+        var page = classPage();
+        for (int points : new int[] {0, 5}) {
+            BigDecimal given = BigDecimal.valueOf(points);
+            page.add(
+                    new StudentResult("student " + points, List.of(LabRun.error(lab, "broken"))),
+                    Map.of(lab.name(), new Gradebook.Ruling(none, none, given, none, given, "")));
+        }
+        Element table = parsed(page).selectFirst("table.marks");
+        assertThat(table.select("tbody tr").eachText())
+                .containsExactly("student 0 no points yet", "student 5 no points yet 5 5");
+        assertThat(table.select("tfoot tr").eachText()).containsExactly("Mean 5.0 5.0", "Median 5.0 5.0");
+    }
+
     private static String text(JsonNode found, String name) {
         return found.get(name).asText();
     }
