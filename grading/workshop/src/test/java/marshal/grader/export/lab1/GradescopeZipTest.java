@@ -108,7 +108,7 @@ class GradescopeZipTest {
     void itLeavesOutWhatAPolicyLeavesOut() throws IOException {
         Path without = temp.resolve("without.zip");
         var leftOut = new LeftOut(Set.of("lab1.5", "lab1.9"));
-        new GradescopeZip(Home.find(), app(), List.of(Lab1Checks.LAB))
+        new GradescopeZip(Home.find(), temp.resolve("app"), List.of(Lab1Checks.LAB))
                 .write(without, leftOut, GRADE_OPTIONS, List.of());
         try (var opened = FileSystems.newFileSystem(without)) {
             assertThat(Files.readString(opened.getPath("/settings.sh")))
