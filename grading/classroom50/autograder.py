@@ -19,7 +19,9 @@ with tempfile.TemporaryDirectory() as work:
     submission = Path(work, "submissions", os.environ.get("OWNER", "student"))
     shutil.copytree(".", submission, symlinks=True, ignore=shutil.ignore_patterns(".git", "result.json"))
     results = str(Path(work, "results"))
-    graded = subprocess.run([lab_command, "grade", str(submission.parent), "--labs", lab, "--out", results, "--no-timings"])
+    policy = os.environ.get("MARSHAL_POLICY")  # the steps that the course leaves out
+    graded = subprocess.run([lab_command, "grade", str(submission.parent), "--labs", lab, "--out", results, "--no-timings"]
+                            + (["--policy", policy] if policy else []))
     if graded.returncode != 0:
         sys.exit(graded.returncode)
     sys.exit(subprocess.run([lab_command, "export", "classroom50", "--results", results, "--handed-in", handed_in,

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import marshal.checks.course.Lab;
 import marshal.checks.run.Outcome;
 import marshal.checks.run.Status;
 import marshal.checks.run.StepResult;
@@ -135,6 +136,15 @@ class GradeCommandTest {
         assertThat(Path.of(results, "index.html")).content().contains("Points by the policy policy.json");
         String machine = Files.readString(Path.of(results, "results.json"));
         assertThat(machine).contains("\"tier\" : \"T3\"");
+        Path withoutOne =
+                Files.writeString(temp.resolve("short.json"), named("{\"zone\": \"UTC\", \"leaveOut\": [\"LAB.4\"]}"));
+        int left = 100 - Lab.points(Example.LAB.steps().get(3));
+        assertGrades(0, "-/" + left, "--policy %s --isolation T3", withoutOne);
+        assertThat(Path.of(results, "gradebook.csv"))
+                .content()
+                .endsWith(named("\nben,0," + left + ",0,no points yet,0,0,0,0,0,left out: LAB.4,LAB.4\n"));
+        assertThat(Path.of(results, "index.html")).content().contains(named("short.json, left out: LAB.4"));
+        assertThat(Path.of(results, "results.json")).hasContent(machine);
         assertGrades(0, "ben", "--isolation T3");
         assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,no points yet\n");
         assertThat(Path.of(results, "results.json")).hasContent(machine);

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,6 +24,7 @@ import marshal.checks.course.Labs;
 import marshal.checks.run.Check;
 import marshal.engine.Home;
 import marshal.engine.KitException;
+import marshal.grader.policy.Policy;
 import marshal.workshop.Example;
 import marshal.workshop.Folders;
 import marshal.workshop.handout.StepTables;
@@ -260,6 +262,22 @@ class GuideTest {
                     .results()
                     .map(found -> Target.of(found.group()))
                     .forEach(target -> assertThat(target.step()).isNotNull());
+        }
+    }
+
+    /** Each bullet of the guide that names steps of courses without MCA, or that may be left out alone. */
+    @Test
+    void whatMayBeLeftOutIsAcceptedByAPolicy(@TempDir Path temp) throws IOException {
+        for (String bullet : List.of("- \\*\\*MCA\\*\\*: ([^.]|\\.\\d)*", "- \\*\\*Alone\\*\\*, ([^.]|\\.\\d)*")) {
+            Matcher found = Pattern.compile(bullet).matcher(guide.text());
+            assertThat(found.find()).as(bullet).isTrue();
+            String steps = STEP.matcher(found.group())
+                    .results()
+                    .map(step -> "\"" + step.group() + "\"")
+                    .collect(Collectors.joining(", "));
+            Path policy = Files.writeString(
+                    temp.resolve("policy.json"), "{\"zone\": \"UTC\", \"leaveOut\": [" + steps + "]}");
+            assertThat(Policy.leftOut(policy).steps()).hasSizeGreaterThan(5);
         }
     }
 

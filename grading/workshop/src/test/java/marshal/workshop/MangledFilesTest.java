@@ -75,7 +75,7 @@ class MangledFilesTest {
                 UsageException.class);
         MangledInput.readBy(
                 bytes -> new Canvas(Files.write(book, bytes))
-                        .fill(Example.LAB, "Lab 1 (1234)", null, GRADES, StudentMap.NONE),
+                        .fill(Example.LAB, 100, "Lab 1 (1234)", null, GRADES, StudentMap.NONE),
                 List.of(Files.readAllBytes(MadeResults.resource("canvas.csv"))),
                 UsageException.class);
     }

@@ -133,7 +133,9 @@ public record Story(
     }
 
     private static List<String> end(List<String> lines, int count) {
-        return lines.subList(Math.max(0, lines.size() - count), lines.size());
+        return lines.subList(Math.max(0, lines.size() - count), lines.size()).stream()
+                .map(String::strip) // such texts may be indented
+                .toList();
     }
 
     /** Returns the lines, but only the student's own lines of stack traces. */

@@ -28,6 +28,9 @@ class StoryTest {
         assertThat(printed("it ended. The last that it printed:\nc\nd\ne", "a\nb\nc\nd\ne\n"))
                 .as("the end of more lines")
                 .isEmpty();
+        assertThat(printed("it ended. The last that it printed:\n    c\n    d\n    e", "b\nc\nd\ne\n"))
+                .as("the same lines, indented")
+                .isEmpty();
         assertThat(printed("1", "0\n1"))
                 .as("a single line may be a coincidence")
                 .isEqualTo("0\n1");

@@ -215,6 +215,11 @@ public record LabRun(
         return with(sources, notes, attention, interop, List.copyOf(measured), steps);
     }
 
+    /** This result with these steps instead, and with their points. */
+    public LabRun withSteps(List<StepResult> others) {
+        return ended(lab, status, message, isolation, others).with(sources, notes, attention, interop, speeds, others);
+    }
+
     /** This result without checks and without the messages of the steps. */
     public LabRun pointsOnly() {
         List<StepResult> points = steps.stream()

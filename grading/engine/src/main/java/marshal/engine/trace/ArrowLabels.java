@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * The labels of a diagram. They are drawn above all arrows, no wider than their arrow, and apart from each other where
- * an arrow has room.
+ * The labels of a diagram. They are drawn above all arrows, no wider than their arrow, and apart from each other. Each
+ * arrow begins in a row of its own, and its label may always be there: so no label takes the start of another arrow.
  */
 final class ArrowLabels {
 
@@ -41,10 +42,14 @@ final class ArrowLabels {
         }
     }
 
+    /** A label and the place at the start of its arrow. */
+    private record Label(Arrow arrow, String title, Shown screen, Shown paper, boolean isHere, Box start) {}
+
     private static final int ON_SCREEN = 11; // px of all texts
 
     private final int onPaper;
     private final List<Box> taken = new ArrayList<>();
+    private final List<Label> labels = new ArrayList<>();
     private final StringBuilder svg = new StringBuilder();
 
     /** @param onPaper the size of texts on paper, in pixels: larger than on a screen */
@@ -81,23 +86,23 @@ final class ArrowLabels {
         double room = arrow.right() - arrow.left() - 2 * MARGIN;
         Shown screen = Shown.of(name, bytes, room, ON_SCREEN, isHere);
         Shown paper = Shown.of(name, bytes, room, onPaper, isHere);
-        Box box = free(arrow, Math.max(screen.width(ON_SCREEN, isHere), paper.width(onPaper, isHere)));
-        taken.add(box);
-        String content = screen.equals(paper)
-                ? screen.svg()
-                : "<tspan class=\"screen\">" + screen.svg() + "</tspan><tspan class=\"paper\">" + paper.svg()
-                        + "</tspan>";
-        text("label", isHere, box.x, box.y, title, content);
+        double width = Math.max(screen.width(ON_SCREEN, isHere), paper.width(onPaper, isHere));
+        double aside = Math.signum(arrow.toX - arrow.fromX) * (MARGIN + width / 2);
+        var start = new Box((int) Math.round(arrow.fromX + aside), arrow.fromY - CLEAR, width);
+        labels.add(new Label(arrow, title, screen, paper, isHere, start));
     }
 
-    /** A free place above the arrow, or else below it; the arrow's middle if there is none. */
-    private Box free(Arrow arrow, double width) {
+    /** A free place above the arrow, or else below it; its start if there is none, since starts are in rows apart. */
+    private Box free(Label label, List<Box> others) {
         return IntStream.of(-CLEAR, onPaper)
                 .boxed()
-                .flatMap(shift -> DoubleStream.of(PLACES).mapToObj(place -> box(arrow, place, shift, width)))
-                .filter(box -> box.isWithin(arrow) && taken.stream().noneMatch(other -> other.touches(box, onPaper)))
+                .flatMap(shift ->
+                        DoubleStream.of(PLACES).mapToObj(place -> box(label.arrow, place, shift, label.start.width)))
+                .filter(box -> box.isWithin(label.arrow))
+                .filter(box ->
+                        Stream.concat(taken.stream(), others.stream()).noneMatch(other -> other.touches(box, onPaper)))
                 .findFirst()
-                .orElseGet(() -> box(arrow, PLACES[0], -CLEAR, width));
+                .orElse(label.start);
     }
 
     private static Box box(Arrow arrow, double place, int shift, double width) {
@@ -127,8 +132,19 @@ final class ArrowLabels {
                 content));
     }
 
-    @Override
-    public String toString() {
+    /** All labels as SVG. */
+    String drawn() {
+        List<Box> starts = labels.stream().map(Label::start).toList();
+        for (int i = 0; i < labels.size(); i++) {
+            Label label = labels.get(i);
+            Box box = free(label, starts.subList(i + 1, starts.size()));
+            taken.add(box);
+            String content = label.screen.equals(label.paper)
+                    ? label.screen.svg()
+                    : "<tspan class=\"screen\">" + label.screen.svg() + "</tspan><tspan class=\"paper\">"
+                            + label.paper.svg() + "</tspan>";
+            text("label", label.isHere, box.x, box.y, label.title, content);
+        }
         return svg.toString();
     }
 }

@@ -155,7 +155,7 @@ public final class SpaceTime {
         calls.forEach(call -> bar(call, call.isOver() ? y(Math.min(call.ended(), end)) : y(call)));
         endless.forEach(this::wait);
         messages.forEach(this::message);
-        svg.append(labels);
+        svg.append(labels.drawn());
         if (messages.size() < all.size()) {
             add(
                     "<text x=\"%d\" y=\"%d\">... and %d more messages</text>\n",

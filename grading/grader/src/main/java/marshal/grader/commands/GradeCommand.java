@@ -134,7 +134,8 @@ public final class GradeCommand implements Subcommand {
             names = "--policy",
             paramLabel = "FILE.json",
             description =
-                    "Due times, what lateness costs, extensions and overrides; for the gradebook only. See the README.")
+                    "Due times, what lateness costs, extensions, overrides, steps to leave out; see grading/README.md."
+                            + " results.json does not change.")
     private Path policy;
 
     @Option(
@@ -329,7 +330,9 @@ public final class GradeCommand implements Subcommand {
                 .findFirst()
                 .orElseThrow(() -> new UsageException(
                         "There is no submission of " + explain + " in " + submissions + " any more."));
-        new LostPoints(System.out, handedIn).print(student, book(all).rulings(student));
+        Gradebook book = book(all);
+        StudentResult counted = book.counted(student);
+        new LostPoints(System.out, handedIn).print(counted, book.rulings(counted));
         return Main.PASSED;
     }
 

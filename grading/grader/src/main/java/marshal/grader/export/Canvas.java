@@ -50,11 +50,12 @@ public final class Canvas {
     /**
      * Fills in points.
      *
+     * @param most       the points of the lab, bonus aside
      * @param assignment its title with its number, as in the export's header: {@code Lab 1 (1234)}
      * @param by         the title of the column that identifies a student; null for any of them
      * @throws UsageException that names everything that the import would take for something new
      */
-    public FilledGradebook fill(Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
+    public FilledGradebook fill(Lab lab, int most, String assignment, String by, List<Grade> grades, StudentMap map) {
         UsageException.unless(
                 header.containsAll(List.of("ID", "Section"))
                         && (header.contains("Student") || header.contains("LastName")),
@@ -72,15 +73,11 @@ public final class Canvas {
         List<Integer> columns = csv.columns(title -> title.equals(header.get(item)) || STUDENT.contains(title));
         byte[] bytes = csv.bytes(
                 row -> columns.stream().anyMatch(each -> !row.value(each).isEmpty()), columns::contains);
-        return new FilledGradebook(bytes, filled.size(), book.left(filled), advice(lab, item));
+        return new FilledGradebook(bytes, filled.size(), book.left(filled), advice(lab, most, item));
     }
 
-    private List<String> advice(Lab lab, int item) {
+    private List<String> advice(Lab lab, int most, int item) {
         String advice = "Import it under Grades, Import. Canvas shows every change before it makes it.";
-        int most = lab.steps().stream()
-                .filter(step -> !Lab.step(step).bonus())
-                .mapToInt(Lab::points)
-                .sum();
         return limit(item).matches("0*" + most + "([.,]0+)?")
                 ? List.of(advice)
                 : List.of(

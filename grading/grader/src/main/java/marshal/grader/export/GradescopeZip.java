@@ -5,20 +5,24 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.engine.Hashes;
 import marshal.engine.Home;
+import marshal.engine.Json;
 import marshal.engine.KitException;
 import marshal.engine.KitZip;
 import marshal.engine.run.Seeds;
+import marshal.grader.report.LeftOut;
 
 /**
  * Makes the zip from which Gradescope builds its autograder. It is a small kit tree. It holds the built kit, so that
@@ -51,10 +55,18 @@ public final class GradescopeZip {
 
     /**
      * Writes the zip at once, with the options for {@code lab grade} and {@code lab export gradescope-results} there.
+     *
+     * @param leftOut the steps that do not count there
      */
-    public void write(Path file, List<String> gradeOptions, List<String> resultOptions) {
+    public void write(Path file, LeftOut leftOut, List<String> gradeOptions, List<String> resultOptions) {
+        var options = new ArrayList<>(gradeOptions);
         var entries = new TreeMap<String, KitZip.Entry>();
         String mpi = labs.stream().anyMatch(Lab::needsMpi) ? " mpi" : "";
+        if (!leftOut.steps().isEmpty()) {
+            options.add("--policy \"$source/policy.json\"");
+            var policy = new TreeMap<>(Map.of("zone", "UTC", "leaveOut", new TreeSet<>(leftOut.steps())));
+            entries.put("policy.json", text(Json.text(policy)));
+        }
         try {
             entries.put("setup.sh", new KitZip.Entry(resource("setup.sh"), true));
             entries.put("run_autograder", new KitZip.Entry(resource("run_autograder.sh"), true));
@@ -67,7 +79,7 @@ public final class GradescopeZip {
                     """.formatted(
                             String.join(",", labs.stream().map(Lab::id).toList()),
                             mpi,
-                            String.join(" ", gradeOptions),
+                            String.join(" ", options),
                             String.join(" ", resultOptions))));
             entries.put("lab", new KitZip.Entry(Files.readAllBytes(home.root().resolve("lab")), true));
             entries.put(

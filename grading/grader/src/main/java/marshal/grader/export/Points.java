@@ -1,6 +1,5 @@
 package marshal.grader.export;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Optional;
@@ -30,9 +29,8 @@ public interface Points {
      * rules.
      */
     static Optional<Points> finals(Path out, String lab) {
-        Path file = Results.file(out).resolveSibling("gradebook.csv");
-        CsvFile book = Files.isRegularFile(file) ? CsvFile.read(file) : null;
         String column = lab + " final";
+        CsvFile book = Results.gradebook(out);
         if (book == null || !book.header().contains(column)) {
             return Optional.empty();
         }
@@ -42,7 +40,7 @@ public interface Points {
             String found = points.get(Gradebook.harmless(student.student()).strip());
             UsageException.unless(
                     found != null,
-                    file + " has no row of " + Text.line(student.student())
+                    "gradebook.csv of " + out + " has no row of " + Text.line(student.student())
                             + ": it is of another grading than results.json.");
             return found;
         });

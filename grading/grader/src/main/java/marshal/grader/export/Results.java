@@ -4,10 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.course.Lab;
+import marshal.engine.CsvFile;
 import marshal.engine.UsageException;
 import marshal.engine.run.LabRun;
 import marshal.grader.report.ClassResult;
+import marshal.grader.report.Gradebook;
+import marshal.grader.report.LeftOut;
 import marshal.grader.report.StudentResult;
 
 /** The results that grading left in its folder. All exports come from them. */
@@ -15,23 +21,57 @@ public final class Results {
 
     private Results() {}
 
-    /** @throws UsageException if there are no results */
+    /**
+     * The results, without what the policy of the last grading left out.
+     *
+     * @throws UsageException if there are no results
+     */
     public static ClassResult read(Path out) {
         Path file = file(out);
         UsageException.unless(
                 Files.isRegularFile(file),
                 "There is no " + file + ". --results takes the folder that ./lab grade filled.");
         try {
-            return ClassResult.read(file);
+            return with(ClassResult.read(file), leftOut(gradebook(out))::in);
         } catch (IOException e) {
             throw new UsageException(file + " holds no results of ./lab grade: " + e.getMessage());
         }
     }
 
     public static ClassResult only(ClassResult results, String lab) {
-        List<StudentResult> students =
-                results.students().stream().map(student -> student.only(lab)).toList();
+        return with(results, student -> student.only(lab));
+    }
+
+    private static ClassResult with(ClassResult results, UnaryOperator<StudentResult> part) {
+        List<StudentResult> students = results.students().stream().map(part).toList();
         return new ClassResult(results.kit(), results.seed(), results.isolation(), students);
+    }
+
+    /** The steps that the gradebook says are left out: the same for everybody. */
+    private static LeftOut leftOut(CsvFile gradebook) {
+        if (gradebook == null || gradebook.rows().isEmpty()) {
+            return LeftOut.NOTHING;
+        }
+        CsvFile.Row any = gradebook.rows().get(0);
+        return new LeftOut(gradebook.header().stream()
+                .filter(column -> column.endsWith(Gradebook.LEFT_OUT))
+                .flatMap(column -> Stream.of(any.value(column).split(" ")))
+                .collect(Collectors.toSet()));
+    }
+
+    /** The gradebook that grading left beside the results; null if there is none. */
+    static CsvFile gradebook(Path out) {
+        Path file = file(out).resolveSibling("gradebook.csv");
+        return Files.isRegularFile(file) ? CsvFile.read(file) : null;
+    }
+
+    /** The points of a lab that count, bonus aside. */
+    public static int most(ClassResult results, String lab) {
+        return results.students().stream()
+                .flatMap(student -> student.only(lab).labs().stream())
+                .mapToInt(LabRun::max)
+                .max()
+                .orElse(0);
     }
 
     /** The requested lab, otherwise the only one, because a gradebook has a column for each lab. Null requests none. */

@@ -3,6 +3,7 @@ package marshal.grader.grade;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import marshal.checks.course.Lab;
@@ -43,7 +44,7 @@ final class Publication {
 
     /** Writes the feedback of a student whose result has just arrived. */
     void tell(String student) {
-        StudentResult result = result(student);
+        StudentResult result = book.counted(result(student));
         Map<String, Gradebook.Ruling> rulings = book.rulings(result);
         out.write(student + "/feedback.md", to -> to.write(Feedback.page(result, rulings)));
         out.write(student + "/feedback.html", to -> to.write(FeedbackPage.html(result, rulings, fingerprints)));
@@ -66,12 +67,14 @@ final class Publication {
                 return students.size();
             }
         });
-        List<StudentResult> points = students.stream()
-                .map(student -> out.store().points(student, labs))
-                .toList();
         students.parallelStream().forEach(this::tell);
         var report = new ClassPage(fingerprints, PaperTotals.of(home));
-        results.students().forEach(student -> report.add(student, book.rulings(student)));
+        var points = new ArrayList<StudentResult>();
+        for (StudentResult student : results.students()) {
+            StudentResult counted = book.counted(student);
+            report.add(counted, book.rulings(counted));
+            points.add(counted.pointsOnly());
+        }
         if (timings) {
             out.write(OutFolder.TIMINGS, to -> times(students, to, report));
         } else {

@@ -144,15 +144,14 @@ public final class FeedbackPage {
                     child(line, "b", hasMoreToSay(step) ? "Fix this first: " : "Write this first: ");
                     child(line, "a", step.id() + " " + step.title()).attr("href", "#" + step.id());
                     step.checks().stream()
-                            .filter(check -> check.status() != Status.PASS)
+                            .filter(check -> OPEN.contains(check.status()))
                             .findFirst()
                             .ifPresent(check -> child(
                                     line,
                                     check.status() == Status.TO_DO ? "span" : "span.what", // its card says it, too
-                                    ": "
-                                            + (check.outcome() instanceof Outcome.ToDo toDo
-                                                    ? toDo.what()
-                                                    : check.title())));
+                                    check.outcome() instanceof Outcome.ToDo toDo
+                                            ? ": " + toDo.what()
+                                            : ". This does not hold yet: " + check.title()));
                     line.appendText(line.text().endsWith(".") ? " Then run " : ". Then run ");
                     child(line, "code", "./lab check " + step.id());
                     line.appendText(".");

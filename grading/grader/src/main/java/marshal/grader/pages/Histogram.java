@@ -22,13 +22,25 @@ final class Histogram {
 
     private Histogram() {}
 
-    /** Draws points; more than this maximum counts as the maximum. Draws nothing if nobody has points. */
-    static void write(Element parent, String name, List<BigDecimal> points, int max) {
+    /** The highest bar of several histograms, which then have one scale. */
+    static int most(List<List<BigDecimal>> points, List<Integer> maxima) {
+        return IntStream.range(0, points.size())
+                .filter(i -> maxima.get(i) > 0)
+                .flatMap(i -> counts(points.get(i), maxima.get(i)).stream().mapToInt(Integer::intValue))
+                .max()
+                .orElse(0);
+    }
+
+    /**
+     * Draws points; more than this maximum counts as the maximum. Draws nothing if nobody has points.
+     *
+     * @param most the number of students of a bar as high as can be
+     */
+    static void write(Element parent, String name, List<BigDecimal> points, int max, int most) {
         if (points.isEmpty() || max == 0) {
             return;
         }
         List<Integer> counts = counts(points, max);
-        int most = counts.stream().max(Integer::compare).orElseThrow();
         Element figure = child(parent, "figure");
         child(figure, "figcaption", name);
         Element picture = child(figure, "svg.histogram")

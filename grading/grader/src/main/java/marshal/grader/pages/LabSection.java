@@ -113,7 +113,7 @@ final class LabSection {
     }
 
     private void stuck(Element section) {
-        child(section, "h3", "Where the class got stuck");
+        child(section, "h3", "Where the class got stuck, or did not begin");
         String caption = "The first step of " + lab + " that was not passed, and by how many";
         var table = new HtmlTable(section, ".bars", caption, "Step | ~Title | #Students");
         stuck.forEach((step, count) -> {

@@ -39,12 +39,15 @@ final class Marks {
             return run.score() + run.bonus();
         }
 
-        /** The points that count; null if not known yet. */
+        /** The points that count; null if not known yet. A policy without an override makes no zero of that. */
         BigDecimal counts() {
+            if (run.couldNotBeRun() && !isChanged()) {
+                return null;
+            }
             if (ruling != null) {
                 return ruling.total();
             }
-            return run.checked() && !run.couldNotBeRun() ? BigDecimal.valueOf(given()) : null;
+            return run.checked() ? BigDecimal.valueOf(given()) : null;
         }
     }
 
@@ -60,7 +63,18 @@ final class Marks {
         SortedSet<String> labs = new TreeSet<>();
         students.values().forEach(marks -> labs.addAll(marks.keySet()));
         Element section = ClassPage.section(main, "marks", "Marks");
-        String columns = labs.stream().map(lab -> " | #" + lab).collect(Collectors.joining("", "Student", " | #Total"));
+        List<Integer> maxima = labs.stream()
+                .map(lab -> students.values().stream()
+                        .map(marks -> marks.get(lab))
+                        .filter(Objects::nonNull)
+                        .mapToInt(mark -> mark.run().max())
+                        .max()
+                        .orElse(0))
+                .toList();
+        int all = maxima.stream().mapToInt(Integer::intValue).sum();
+        String columns = labs.stream()
+                .map(lab -> " | #" + lab)
+                .collect(Collectors.joining("", "Student", " | #Total of " + all));
         var table = new HtmlTable(section, ".marks.sortable", "Points of every student, by lab", columns);
         students.forEach((student, marks) -> {
             var cells = new ArrayList<Object>(List.of(StudentLinks.cell(student)));
@@ -78,30 +92,24 @@ final class Marks {
         points.add(known(students.values().stream().map(marks -> totalOf(marks.values(), labs.size()))));
         table.lastRow(summary("Mean", points, Marks::mean));
         table.lastRow(summary("Median", points, Marks::median));
-        List<Integer> maxima = labs.stream()
-                .map(lab -> students.values().stream()
-                        .map(marks -> marks.get(lab))
-                        .filter(mark -> mark != null && mark.run().handedIn())
-                        .mapToInt(mark -> mark.run().max())
-                        .max()
-                        .orElse(0))
-                .toList();
-        String left =
-                "Mean, median and histograms count bonus points: the last bar also holds more than the maximum. They leave out what"
-                        + " was not handed in, and what has no points yet. Nobody has a total while a lab has no points.";
+        String left = "Mean, median and histograms count bonus points: the last bar also holds more than the maximum."
+                + " Those of a lab leave out students who did not hand it in, and students without points yet."
+                + " In the total, a lab that was not handed in counts 0. A student has no total while a lab says"
+                + " \"no points yet\" or \"not checked yet\".";
         String changed = all().anyMatch(Mark::isChanged)
                 ? " Points in bold are those of your policy; beside them are those of the checks."
                 : "";
         child(section, "p.note", left + changed);
         Element histograms = child(section, "div.histograms");
+        int most = Histogram.most(
+                points, Stream.concat(maxima.stream(), Stream.of(all)).toList());
         int at = 0;
         for (String lab : labs) {
-            Histogram.write(histograms, lab, points.get(at), maxima.get(at));
+            Histogram.write(histograms, lab, points.get(at), maxima.get(at), most);
             at++;
         }
         if (labs.size() > 1) {
-            int all = maxima.stream().mapToInt(Integer::intValue).sum();
-            Histogram.write(histograms, "Total", points.get(at), all);
+            Histogram.write(histograms, "Total", points.get(at), all, most);
         }
         if (all().anyMatch(mark -> mark.ruling() != null)) {
             changes(section);
@@ -184,7 +192,7 @@ final class Marks {
         cell.attr("data-value", isKnown ? mark.counts().toPlainString() : "-1");
         Element link = child(cell, "a").attr("href", StudentLinks.page(student) + "#" + run.lab());
         if (!run.lack().isEmpty()) {
-            child(link, "span.badge", run.lack());
+            child(link, "span.badge", run.lack()).attr("data-short", run.handedIn() ? "none yet" : "\u2013");
             if (mark.isChanged() && isKnown) {
                 child(cell.appendText(" "), "b", Gradebook.Ruling.shown(mark.counts()));
             }

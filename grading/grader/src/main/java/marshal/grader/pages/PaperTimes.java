@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import marshal.checks.course.Labs;
 import marshal.engine.measure.PaperTotals;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
@@ -19,10 +20,11 @@ final class PaperTimes {
 
     private static final String SOCKET = "socket";
 
-    private record Setting(String program, int n, String mechanism) {
+    /** A program in C has no ratio to sockets, which are Java: it would compare languages. */
+    private record Setting(String program, int n, String mechanism, boolean isC) {
 
         Setting over(String other) {
-            return new Setting(program, n, other);
+            return new Setting(program, n, other, false);
         }
     }
 
@@ -40,7 +42,9 @@ final class PaperTimes {
             return;
         }
         Timing.Setting ran = timing.setting();
-        totals.computeIfAbsent(new Setting(ran.program(), ran.n(), ran.mechanism()), setting -> new LinkedHashMap<>())
+        boolean isC = Labs.find(timing.lab()).filter(lab -> lab.java() == null).isPresent();
+        var setting = new Setting(ran.program(), ran.n(), ran.mechanism(), isC);
+        totals.computeIfAbsent(setting, key -> new LinkedHashMap<>())
                 .computeIfAbsent(timing.student(), student -> new ArrayList<>())
                 .add(timing.millis().total());
     }
@@ -50,10 +54,11 @@ final class PaperTimes {
             return;
         }
         Element section = ClassPage.section(main, "times", "Times beside those of the papers");
-        String note = "Milliseconds in all: of the class, the median of the students' medians on this machine, with the"
-                + " quickest and the slowest, in Java without the JVM's optimizing compiler; of the papers, what they"
-                + " print, on the machines and the network of their day. What can be compared is the columns that hold"
-                + " a time by the same table's time over sockets."
+        String note = "Milliseconds in all. Of the class: the median of the students' medians on this machine, with the"
+                + " quickest and the slowest; Java ran without the JVM's optimizing compiler. Of the papers: what they"
+                + " print, on the machines and the network of their day. Compare only the two columns \"/ socket\": each"
+                + " divides a time by the sockets' time of the same table. Programs over MPI are compiled C, so the class"
+                + " has no ratio for them: it would compare languages."
                 + " Eggen and Eggen, whose program is the sort, had five workers.";
         child(section, "p.note", note);
         String columns =
@@ -73,7 +78,7 @@ final class PaperTimes {
                     PageWords.millis(median),
                     PageWords.millis(medians[0]),
                     PageWords.millis(medians[medians.length - 1]),
-                    bySocket(setting, median, median(setting.over(SOCKET))),
+                    setting.isC() ? "" : bySocket(setting, median, median(setting.over(SOCKET))),
                     paper.isPresent() ? PageWords.millis(paper.getAsDouble()) : "",
                     bySocket(setting, paper.orElse(Double.NaN), paper(setting.over(SOCKET))));
         });

@@ -40,7 +40,7 @@ final class Speeds {
         String caption = "Speed of the programs of " + lab + " beside the reference";
         String columns = "Program | Mechanism | #Size | #Students | Ratios | #Median |"
                 + " #Faster | #As fast | #Slower | #Inconclusive";
-        var table = new HtmlTable(section, "", caption, columns);
+        var table = new HtmlTable(section, ".whole", caption, columns);
         all.forEach((setting, measured) -> {
             List<Speed> speeds = measured.stream().map(Measured::speed).toList();
             Function<Verdict, Long> count = verdict ->

@@ -10,24 +10,28 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
+import marshal.checks.run.Step;
 import marshal.checks.run.StepResult;
 import marshal.engine.CsvFile;
 import marshal.engine.UsageException;
 import marshal.engine.run.LabRun;
 import marshal.engine.submission.Submission;
 import marshal.grader.report.Gradebook;
+import marshal.grader.report.LeftOut;
 
 /**
- * An instructor's rules from a JSON file: the cost of lateness, extensions, and points that replace the machine's
- * points. They apply when the gradebook is written. They never change the machine's results.
+ * An instructor's rules from a JSON file: the cost of lateness, extensions, points that replace the machine's points,
+ * and steps that do not count. They apply when the gradebook is written. They never change the machine's results.
  */
 public final class Policy implements Gradebook.Rules {
 
@@ -42,6 +46,7 @@ public final class Policy implements Gradebook.Rules {
     private final Map<StudentWork, BigDecimal> answers = new HashMap<>(); // points by a person for written answers
     private final Set<String> students;
     private final boolean isCapped; // at the lab's maximum
+    private final LeftOut leftOut;
     private final ZoneId zone;
     private final PolicyFile.SlipDays slipDays;
     private final HandIns handIns;
@@ -74,6 +79,7 @@ public final class Policy implements Gradebook.Rules {
         this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
         isCapped = rules.capAtMaximum();
+        leftOut = leftOut(file, rules);
         zone = ZoneId.of(rules.zone());
         slipDays = rules.slipDays();
         rules.labs()
@@ -87,7 +93,45 @@ public final class Policy implements Gradebook.Rules {
             Path table = file.toAbsolutePath().resolveSibling(rules.answers());
             TableRow.read(table, CsvFile.read(table), List.of("student", "lab", "points"), this::answer);
         }
-        handIns = new HandIns(times, zone, submissions, remark);
+        Consumer<String> remarkIfDue = late.isEmpty() ? unasked -> {} : remark;
+        handIns = new HandIns(times, zone, submissions, remarkIfDue);
+    }
+
+    /**
+     * The steps that a policy leaves out.
+     *
+     * @throws UsageException if it is not a policy, or if the other steps cannot be done without these
+     */
+    public static LeftOut leftOut(Path file) {
+        return leftOut(file, PolicyFile.read(file));
+    }
+
+    private static LeftOut leftOut(Path file, PolicyFile rules) {
+        String place = file + ", leaveOut";
+        var steps = new LinkedHashSet<String>();
+        for (String step : rules.leaveOut()) {
+            at(place + "[" + steps.size() + "]", () -> {
+                PolicyFile.checks(step);
+                PolicyFile.check(steps.add(step), step + " is there already");
+            });
+        }
+        for (Lab lab : Labs.ALL) {
+            List<Step> kept = lab.steps().stream()
+                    .map(Lab::step)
+                    .filter(step -> !steps.contains(step.id()))
+                    .toList();
+            at(place, () -> {
+                PolicyFile.check(
+                        kept.stream().anyMatch(step -> !step.bonus()),
+                        "no points of " + lab.id()
+                                + " are left; to leave out a whole lab, name the others with --labs");
+                kept.forEach(step -> Stream.of(step.needs())
+                        .forEach(needed -> PolicyFile.check(
+                                !steps.contains(needed),
+                                step.id() + " needs " + needed + ": leave out both, or none of them")));
+            });
+        }
+        return new LeftOut(steps);
     }
 
     private <T extends PolicyFile.Decision> void each(String where, List<T> all, Consumer<T> add) {
@@ -119,6 +163,9 @@ public final class Policy implements Gradebook.Rules {
     }
 
     private void override(PolicyFile.PointsOverride each) {
+        PolicyFile.check(
+                !leftOut.steps().contains(each.work()),
+                each.work() + " is left out, so points for it would not count; take it out of one of the two lists");
         each.instead()
                 .forEach(other -> PolicyFile.check(
                         !overrides.containsKey(new StudentWork(each.student(), other)),
@@ -149,6 +196,11 @@ public final class Policy implements Gradebook.Rules {
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public LeftOut leftOut() {
+        return leftOut;
     }
 
     @Override
@@ -185,6 +237,10 @@ public final class Policy implements Gradebook.Rules {
             List<String> remarks) {
         BigDecimal above =
                 isCapped ? points.subtract(BigDecimal.valueOf(run.max())).max(BigDecimal.ZERO) : BigDecimal.ZERO;
+        String left = Labs.find(run.lab()).map(leftOut::told).orElse("");
+        if (!left.isEmpty()) {
+            remarks.add("left out: " + left);
+        }
         if (above.signum() > 0) {
             remarks.add("at most " + run.max() + " points count");
         }

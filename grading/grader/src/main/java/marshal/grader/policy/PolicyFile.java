@@ -45,7 +45,8 @@ record PolicyFile(
         List<Extension> extensions,
         List<PointsOverride> overrides,
         String answers,
-        Boolean capAtMaximum) {
+        Boolean capAtMaximum,
+        List<String> leaveOut) {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
@@ -77,6 +78,7 @@ record PolicyFile(
         overrides = overrides == null ? List.of() : overrides;
         answers = answers == null ? null : text("answers", answers);
         capAtMaximum = capAtMaximum != null && capAtMaximum;
+        leaveOut = leaveOut == null ? List.of() : leaveOut;
     }
 
     /** The cost of lateness in one lab. */
@@ -157,7 +159,7 @@ record PolicyFile(
             lab = lab == null ? null : find(text("lab", lab)).name();
             step = step == null ? null : text("step", step);
             List<Class<?>> steps =
-                    lab == null ? List.of(checks(step)) : find(lab).steps();
+                    lab == null ? List.of(PolicyFile.checks(step)) : find(lab).steps();
             number("points", points, steps.stream().mapToInt(Lab::points).sum());
         }
 
@@ -173,14 +175,6 @@ record PolicyFile(
                     : find(lab).steps().stream()
                             .map(checks -> Lab.step(checks).id())
                             .toList();
-        }
-
-        private static Class<?> checks(String step) {
-            return Labs.ALL.stream()
-                    .flatMap(lab -> lab.steps().stream())
-                    .filter(checks -> Lab.step(checks).id().equals(step))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("there is no step " + step));
         }
     }
 
@@ -229,6 +223,17 @@ record PolicyFile(
     /** The lab with this name or number. */
     static Lab find(String lab) {
         return Labs.find(lab).orElseThrow(() -> new IllegalArgumentException("there is no lab " + lab));
+    }
+
+    /** The checks of the step with this name. */
+    static Class<?> checks(String step) {
+        return Labs.ALL.stream()
+                .flatMap(lab -> lab.steps().stream())
+                .filter(checks -> Lab.step(checks).id().equals(step))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no step " + step
+                        + "; steps have names such as "
+                        + Lab.step(Labs.ALL.get(0).steps().get(0)).id()));
     }
 
     static void check(boolean holds, String otherwise) {

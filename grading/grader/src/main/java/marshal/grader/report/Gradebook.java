@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marshal.checks.course.Labs;
 import marshal.checks.story.Printable;
 import marshal.engine.CsvFile;
 import marshal.engine.run.LabRun;
@@ -25,6 +26,11 @@ public final class Gradebook {
 
         /** The points of a lab after the rules. */
         Ruling of(String student, LabRun run);
+
+        /** The steps that count for nobody. */
+        default LeftOut leftOut() {
+            return LeftOut.NOTHING;
+        }
 
         /** The rules' name, for readers. */
         default String name() {
@@ -68,6 +74,9 @@ public final class Gradebook {
         }
     }
 
+    /** The end of the title of a column with the steps that are left out. Exports read it. */
+    public static final String LEFT_OUT = " left out";
+
     /** A gradebook with the machine's points only. */
     public static final Gradebook PLAIN = new Gradebook(null);
 
@@ -82,12 +91,21 @@ public final class Gradebook {
         return new Gradebook(rules);
     }
 
-    /** The name of the rules; empty without rules. */
+    /** The name of the rules, and what they leave out; empty without rules. */
     public String policy() {
-        return rules == null ? "" : Printable.line(rules.name());
+        if (rules == null) {
+            return "";
+        }
+        String left = rules.leftOut().told();
+        return Printable.line(rules.name()) + (left.isEmpty() ? "" : ", left out: " + left);
     }
 
-    /** The rulings on a student's labs, by lab name; empty without rules. */
+    /** The part of a student's results that counts. The results need their checks. */
+    public StudentResult counted(StudentResult student) {
+        return rules == null ? student : rules.leftOut().in(student);
+    }
+
+    /** The rulings on a student's labs, by lab name; empty without rules. They need the {@link #counted} results. */
     public Map<String, Ruling> rulings(StudentResult student) {
         var rulings = new LinkedHashMap<String, Ruling>();
         if (rules != null) {
@@ -96,7 +114,7 @@ public final class Gradebook {
         return rulings;
     }
 
-    /** Writes the gradebook as CSV with a header, student by student. */
+    /** Writes the gradebook as CSV with a header, student by student. It needs the {@link #counted} results. */
     public void write(Writer out, List<StudentResult> students) throws IOException {
         List<LabRun> labs = students.isEmpty() ? List.of() : students.get(0).labs(); // the same for everybody
         out.write(line(header(labs)));
@@ -114,6 +132,9 @@ public final class Gradebook {
                 for (String part : List.of("late", "answers", "override", "above maximum", "final", "remark")) {
                     header.add(lab + " " + part);
                 }
+            }
+            if (!leftOut(run).isEmpty()) {
+                header.add(lab + LEFT_OUT);
             }
         }
         return header;
@@ -136,8 +157,19 @@ public final class Gradebook {
                         Ruling.shown(ruling.total()),
                         harmless(ruling.remark())));
             }
+            if (!leftOut(run).isEmpty()) {
+                row.add(leftOut(run));
+            }
         }
         return row;
+    }
+
+    private String leftOut(LabRun run) {
+        return rules == null
+                ? ""
+                : Labs.find(run.lab())
+                        .map(lab -> String.join(" ", rules.leftOut().of(lab)))
+                        .orElse("");
     }
 
     private static String lackOf(LabRun run) {

@@ -16,7 +16,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import marshal.checks.story.Diagram;
@@ -215,6 +217,60 @@ class TraceFileTest {
                                 - Integer.parseInt(labels.get(1).getAttribute("y")))
                         + Math.abs(x(labels.get(0)) - x(labels.get(1))))
                 .isGreaterThanOrEqualTo(13);
+    }
+
+    /** Messages that overtake each other, cross or get lost, in many mixes: the same ones in each run. */
+    @Test
+    void noLabelLiesOnAnother() throws Exception {
+        var random = new Random(1);
+        for (int drawing = 0; drawing < 2000; drawing++) {
+            var events = new ArrayList<Event>();
+            int messages = 2 + drawing % 3;
+            for (int i = 0; i < messages; i++) {
+                String from = "rank " + random.nextInt(3);
+                String to = "rank " + random.nextInt(3);
+                int size = (int) Math.pow(10, random.nextInt(5));
+                int sent = random.nextInt(4);
+                events.add(new Event(sent, Kind.sent, from, to, 0, "MPI_Send", i + 1, size, size));
+                if (random.nextInt(4) > 0) {
+                    int delivered = sent + random.nextInt(6);
+                    events.add(new Event(delivered, Kind.delivered, from, to, 0, "MPI_Recv", i + 1, size, size));
+                }
+            }
+            if (random.nextBoolean()) {
+                events.add(new Event(9, Kind.begun, "rank 1", "rank 0", 0, "MPI_Recv", 0, 0, 0));
+            }
+            events.sort(Comparator.comparingLong(Event::micros));
+            int here = random.nextInt(events.size() + 1);
+            Document svg = xml(SpaceTime.of(new Diagram(events, here, events.size())));
+            double size = Double.parseDouble(svg.getDocumentElement().getAttribute("font-size"));
+            List<Element> labels = of(svg, "label");
+            for (int i = 0; i < labels.size(); i++) {
+                for (Element other : labels.subList(i + 1, labels.size())) {
+                    assertThat(lieOnEachOther(labels.get(i), other, size))
+                            .as("%s: %s, %s", events, labels.get(i).getTextContent(), other.getTextContent())
+                            .isFalse();
+                }
+            }
+        }
+    }
+
+    private static boolean lieOnEachOther(Element label, Element other, double size) {
+        return Math.abs(x(label) - x(other)) < (width(label, size) + width(other, size)) / 2
+                && Math.abs(Integer.parseInt(label.getAttribute("y")) - Integer.parseInt(other.getAttribute("y")))
+                        < size;
+    }
+
+    /** The width on paper, where letters are larger. */
+    private static double width(Element label, double size) {
+        var parts = label.getElementsByTagName("tspan");
+        String text = IntStream.range(0, parts.getLength())
+                .mapToObj(i -> (Element) parts.item(i))
+                .filter(each -> each.getAttribute("class").equals("paper"))
+                .map(Element::getTextContent)
+                .findFirst()
+                .orElse(label.getTextContent());
+        return DrawnText.width(text, size, false);
     }
 
     private static int x(Element element) {

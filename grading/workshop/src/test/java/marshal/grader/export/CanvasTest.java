@@ -56,7 +56,7 @@ class CanvasTest {
                 O'Neil;Ben;40310;ben;canvas.example.edu;CS 404;;\r
                 """);
         FilledGradebook filled =
-                new Canvas(other).fill(Example.LAB, "Lab 1", null, grades("ben", "12.5"), StudentMap.NONE);
+                new Canvas(other).fill(Example.LAB, 100, "Lab 1", null, grades("ben", "12.5"), StudentMap.NONE);
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).isEqualTo("""
                 \uFEFFLastName;FirstName;ID;SIS Login ID;Root Account;Section;Lab 1 (1234)\r
                     Points Possible;;;;;;100,00\r
@@ -123,16 +123,17 @@ class CanvasTest {
     @Test
     void otherFilesAndReadOnlyColumnsAreRefused() throws IOException {
         assertThatThrownBy(() -> new Canvas(MadeResults.resource("moodle.csv"))
-                        .fill(Example.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
+                        .fill(Example.LAB, 100, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("not an export of Canvas");
         Path closed = Files.writeString(
                 temp.resolve("closed.csv"), Files.readString(BOOK).replace(",,,,,,100,5", ",,,,,,(read only),5"));
-        assertThatThrownBy(() -> new Canvas(closed).fill(Example.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
+        assertThatThrownBy(() ->
+                        new Canvas(closed).fill(Example.LAB, 100, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
                 .hasMessageContaining("read only");
     }
 
     private static FilledGradebook fill(String assignment, String by, List<Grade> grades) {
-        return new Canvas(BOOK).fill(Example.LAB, assignment, by, grades, StudentMap.NONE);
+        return new Canvas(BOOK).fill(Example.LAB, 100, assignment, by, grades, StudentMap.NONE);
     }
 }

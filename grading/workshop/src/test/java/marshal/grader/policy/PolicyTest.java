@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marshal.checks.course.Lab;
@@ -303,13 +304,55 @@ class PolicyTest {
             {"zone": "UTC", "extensions": {}}                               | extensions: expected a list
             {"zone": "UTC", "slipDays": {"days": 1.5}}                      | slipDays.days: expected a whole number
             {"zone": "UTC", "extensions": [{"student": "ada", "lab": "LAB", "due": "2026-01-01T00:00"}]} | extensions[0]: LAB-NAME has no due time
+            {"zone": "UTC", "leaveOut": {}}                                 | leaveOut: expected a list
+            {"zone": "UTC", "leaveOut": ["LAB.4", "LAB"]}                   | leaveOut[1]: there is no step LAB; steps have names such as LAB.1
+            {"zone": "UTC", "leaveOut": ["LAB.4", "LAB.4"]}                 | leaveOut[1]: LAB.4 is there already
+            {"zone": "UTC", "leaveOut": ["LAB.2"]}                          | leaveOut: LAB.3 needs LAB.2: leave out both, or none of them
+            {"zone": "UTC", "leaveOut": [ALL-OF-LAB]}                       | leaveOut: no points of LAB are left; to leave out a whole lab, name the others with --labs
+            {"zone": "UTC", "leaveOut": ["LAB.4"], "overrides": [{"student": "ada", "step": "LAB.4", "points": 1}]} | overrides[0]: LAB.4 is left out
             """)
     void slipsOfThePenAreRefusedWithTheirPlace(String text, String says) {
-        assertThatThrownBy(() -> policy(text, null))
+        String all = Example.LAB.steps().stream()
+                .map(checks -> "\"" + Lab.step(checks).id() + "\"")
+                .collect(Collectors.joining(", "));
+        assertThatThrownBy(() -> policy(text.replace("ALL-OF-LAB", all), null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("policy.json")
                 .hasMessageContaining(named(says)
                         .replace("POINTS", "" + Lab.points(Example.LAB.steps().get(0))));
+    }
+
+    /** Lateness costs a share of the points that count, and a cap is the maximum that is left. */
+    @Test
+    void stepsThatAreLeftOutCountForNobody() throws IOException {
+        Files.writeString(temp.resolve("answers.csv"), named("student,lab,points\nada,LAB,4\n"));
+        String rest = ", \"leaveOut\": [\"LAB.3\", \"LAB.4\"], \"answers\": \"answers.csv\", \"capAtMaximum\": true}";
+        Policy policy = policy(TEN_A_DAY.replaceFirst("}$", rest), "student,lab,time\nada,LAB,2026-10-25T12:00\n");
+        Gradebook book = Gradebook.by(policy);
+        StudentResult counted = book.counted(new StudentResult("ada", List.of(run(80))));
+        assertThat(counted.labs()).singleElement().satisfies(run -> {
+            assertThat(run.score()).isEqualTo(80);
+            assertThat(run.max()).as("of 92").isEqualTo(80);
+        });
+        assertThat(book.rulings(counted).get(Example.LAB.name())).satisfies(ruling -> {
+            assertThat(ruling.late()).as("84 points less 10 %").isEqualByComparingTo("8.4");
+            assertThat(ruling.total()).isEqualByComparingTo("75.6");
+            assertThat(ruling.remark()).endsWith(named("; left out: LAB.3, LAB.4"));
+        });
+        assertThat(book.policy()).isEqualTo(named("policy.json, left out: LAB.3, LAB.4"));
+        assertThat(Gradebooks.csv(book, List.of(counted)))
+                .startsWith(named("student,LAB-NAME,LAB-NAME max,"))
+                .contains(named(",LAB-NAME left out\nada,80,80,"))
+                .endsWith(named(",LAB.3 LAB.4\n"));
+        assertThat(policy.of("ada", LabRun.unchecked(Example.LAB, "no loopback"))
+                        .total())
+                .isNull();
+    }
+
+    @Test
+    void withoutDueTimesNobodyAsksWhenAFolderCame() throws IOException {
+        policy("{\"zone\": \"UTC\", \"leaveOut\": [\"LAB.4\"]}", null);
+        assertThat(remarks).isEmpty();
     }
 
     /** A policy is written before everybody has handed in, and a table of times covers a whole course. */

@@ -12,6 +12,7 @@ import marshal.engine.run.LabRun;
 import marshal.grader.export.FilledGradebook;
 import marshal.grader.export.Grade;
 import marshal.grader.export.Points;
+import marshal.grader.export.Results;
 import marshal.grader.export.StudentMap;
 import marshal.grader.report.StudentResult;
 import picocli.CommandLine.Mixin;
@@ -65,6 +66,11 @@ final class ExportBook {
                 "--no-bonus cannot be used with the final points of gradebook.csv, which include the bonus.");
         finals = points.isPresent();
         return Grade.of(source.results(), lab.name(), points.orElse(Points.machine(!noBonus)), zeros);
+    }
+
+    /** The points of a lab that count, bonus aside. */
+    int most(Lab lab) {
+        return Results.most(source.results(), lab.name());
     }
 
     StudentMap map() {

@@ -95,7 +95,8 @@ public final class ExportCommand implements Subcommand {
                             description = "The title of its column, such as \"Lab 1 (1234)\".")
                     String assignment) {
         Lab lab = book.source.lab();
-        book.write(new Canvas(book.gradebook).fill(lab, assignment, book.by, book.grades(lab), book.map()));
+        book.write(new Canvas(book.gradebook)
+                .fill(lab, book.most(lab), assignment, book.by, book.grades(lab), book.map()));
         return Main.PASSED;
     }
 

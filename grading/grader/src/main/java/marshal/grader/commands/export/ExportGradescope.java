@@ -13,8 +13,11 @@ import marshal.engine.ClassPath;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.isolate.Tier;
+import marshal.engine.run.LabRun;
 import marshal.grader.export.GradescopeZip;
 import marshal.grader.export.Visibility;
+import marshal.grader.policy.Policy;
+import marshal.grader.report.LeftOut;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -54,6 +57,12 @@ final class ExportGradescope implements Callable<Integer> {
     private Tier isolation;
 
     @Option(
+            names = "--policy",
+            paramLabel = "FILE.json",
+            description = "Leave out the steps that this policy leaves out. Its other rules are not used there.")
+    private Path policy;
+
+    @Option(
             names = "--leaderboard",
             description = "Take timings, and let students compare how fast their programs are.")
     private boolean leaderboard;
@@ -75,11 +84,10 @@ final class ExportGradescope implements Callable<Integer> {
         } else {
             gradeOptions.add("--no-timings");
         }
-        new GradescopeZip(Home.find(), app, graded).write(out.path(), gradeOptions, resultOptions);
+        LeftOut leftOut = policy == null ? LeftOut.NOTHING : Policy.leftOut(policy);
+        new GradescopeZip(Home.find(), app, graded).write(out.path(), leftOut, gradeOptions, resultOptions);
         int points = graded.stream()
-                .flatMap(lab -> lab.steps().stream())
-                .filter(step -> !Lab.step(step).bonus())
-                .mapToInt(Lab::points)
+                .mapToInt(lab -> leftOut.in(LabRun.missing(lab, "")).max())
                 .sum();
         return out.says("is ready. Give the assignment " + points
                 + " points; bonus steps come on top. Test it there with a solution before it is opened.");

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import marshal.checks.course.Labs;
@@ -23,6 +24,8 @@ import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.Json;
 import marshal.grader.export.GradescopeZip;
+import marshal.grader.policy.Policy;
+import marshal.grader.report.LeftOut;
 import marshal.kit.contract.Task;
 import marshal.workshop.Folders;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,7 +60,7 @@ class GradescopeZipTest {
     static void setUp() throws IOException, InterruptedException {
         zip = temp.resolve("autograder.zip");
         new GradescopeZip(Home.find(), app(), List.of(Lab1Checks.LAB))
-                .write(zip, GRADE_OPTIONS, List.of("--visibility", "after_published"));
+                .write(zip, LeftOut.NOTHING, GRADE_OPTIONS, List.of("--visibility", "after_published"));
         root = temp.resolve("autograder");
         unpack(root.resolve("source"));
         Files.createDirectories(root.resolve("results"));
@@ -98,6 +101,21 @@ class GradescopeZipTest {
                 .content()
                 .hasSize(65)
                 .doesNotContain(secret);
+    }
+
+    @Test
+    @Order(1)
+    void itLeavesOutWhatAPolicyLeavesOut() throws IOException {
+        Path without = temp.resolve("without.zip");
+        var leftOut = new LeftOut(Set.of("lab1.5", "lab1.9"));
+        new GradescopeZip(Home.find(), temp.resolve("app"), List.of(Lab1Checks.LAB))
+                .write(without, leftOut, GRADE_OPTIONS, List.of());
+        try (var opened = FileSystems.newFileSystem(without)) {
+            assertThat(Files.readString(opened.getPath("/settings.sh")))
+                    .contains(" --policy \"$source/policy.json\")\n");
+            Path policy = Files.copy(opened.getPath("/policy.json"), temp.resolve("policy.json"));
+            assertThat(Policy.leftOut(policy)).isEqualTo(leftOut);
+        }
     }
 
     @Test
