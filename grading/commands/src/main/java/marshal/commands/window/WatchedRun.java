@@ -262,7 +262,7 @@ final class WatchedRun {
         counts = run.counts();
         phases = run.phases();
         if (run.peakKb() > 0) {
-            remark((run.peakKb() >> 10) + " MB of memory in the largest worker, at its most.");
+            remark("At its peak, the largest worker had " + (run.peakKb() >> 10) + " MB of memory.");
         }
         return State.of(run.right());
     }

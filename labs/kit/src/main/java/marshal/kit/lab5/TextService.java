@@ -14,8 +14,8 @@ public interface TextService {
     /**
      * @param method    the name of a method of the service
      * @param arguments one per parameter: a {@link GraphText} for an object or array, or a primitive value
-     * @return a {@link GraphText} or a primitive value; empty for void. A void method may instead name an exception or
-     *         error to throw at the object, as {@code class} or {@code class: message}
+     * @return a {@link GraphText} or a primitive value; empty for void. For a void method, the text may instead name
+     *         an exception or error that the object throws then, as {@code class} or {@code class: message}
      * @throws WireException any exception of the method or the wire, as {@code class: message}
      */
     String call(String method, List<String> arguments) throws WireException;
