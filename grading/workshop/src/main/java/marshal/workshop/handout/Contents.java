@@ -43,6 +43,7 @@ final class Contents {
             "labs/peers/mpj-express.sh",
             "labs/peers/src/**",
             "labs/{README.md,TRACE.md,trace.schema.json}",
+            "labs/img/*.png",
             "grading/checks/pom.xml",
             "grading/engine/pom.xml",
             "grading/commands/pom.xml",

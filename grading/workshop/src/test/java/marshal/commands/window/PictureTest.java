@@ -250,7 +250,10 @@ class PictureTest extends WindowInChromium {
             assertThat(all("#stage .held text, #stage .line text"))
                     .as("the rows of each worker, or how often each line was handed over")
                     .hasSizeGreaterThanOrEqualTo(8);
-            picture("present-" + program);
+            for (String scheme : List.of("dark", "light")) {
+                inScheme(scheme);
+                picture("present-" + program + "-" + scheme);
+            }
             new Actions(browser).sendKeys("p").perform();
             assertThat(field(tagName("form")).isDisplayed()).isTrue();
         }

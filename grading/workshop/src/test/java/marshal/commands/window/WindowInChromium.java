@@ -161,9 +161,7 @@ abstract class WindowInChromium {
             browser.executeScript(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
         }
         for (String scheme : List.of("light", "dark")) {
-            browser.executeCdpCommand(
-                    "Emulation.setEmulatedMedia",
-                    Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+            inScheme(scheme);
             Object found = browser.executeAsyncScript(
                     """
                     const [only, done] = arguments;
@@ -172,6 +170,13 @@ abstract class WindowInChromium {
             assertThat((List<?>) found).as("%s, %s", when, scheme).isEmpty();
         }
         browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+    }
+
+    /** Shows the page as people see it who prefer light or dark pages. */
+    static void inScheme(String scheme) {
+        browser.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
     /** Saves a picture for people who ask for it: -Dmarshal.pictures=FOLDER. */
