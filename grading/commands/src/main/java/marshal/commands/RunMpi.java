@@ -80,7 +80,7 @@ record RunMpi(MpiCode code, Nodes nodes, String where, boolean polite, Tracing t
         RunPrinter.count("bytes", counts.bytes(), formula.bytes());
     }
 
-    /** Prints how much each rank sent to each other, and with which call; for a collective, each rank's share. */
+    /** Prints what each rank sent to every other rank, and with which call; for a collective, each rank's share. */
     private void messages(MpiRealRun run) {
         System.out.printf("  %4s  %4s  %-22s %10s %14s %14s%n", "rank", "to", "by", "calls", "elements", "bytes");
         for (RankReport rank : run.ranks()) {

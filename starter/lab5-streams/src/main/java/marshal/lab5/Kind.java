@@ -29,9 +29,9 @@ enum Kind {
 
     final Class<?> type;
     final Class<?> arrayType;
-    /** Output's method for a value, with the type (Output, type) and void. */
+    /** Output's method that writes one value: it takes an Output and a value of `type`, and returns nothing. */
     final MethodHandle writer;
-    /** Input's method, with the type (Input) and type. */
+    /** Input's method that reads one value: it takes an Input, and returns a value of `type`. */
     final MethodHandle reader;
 
     Kind(char letter, int width, Class<?> type) {

@@ -75,8 +75,8 @@ final class ObjectStream extends ObjectStreamReader {
     }
 
     /**
-     * Returns the kind of the object with which these bytes of an argument begin, for a drawing. The kind is the simple
-     * name of the class, if there is one.
+     * Returns, for a drawing, the kind of the object at the start of an argument's bytes. The kind is the simple name
+     * of the class, if there is one.
      */
     static String kind(byte[] argument) {
         boolean isObject = argument.length > 4

@@ -142,8 +142,8 @@ final class LingeringEndpoint {
     }
 
     /**
-     * Requires that the worker still acknowledges DATA that comes again more than two timeouts after the last. If the
-     * peer itself paused for longer, the attempt shows nothing.
+     * Requires an ACK of DATA that the peer repeats more than two timeouts after its previous DATA. If the peer itself
+     * paused for longer, the attempt shows nothing.
      */
     void staysForTwoTimeouts() throws IOException {
         int lost = 0;

@@ -150,8 +150,8 @@ class Step06Mca {
             order = 6,
             points = 1,
             value = "the torus is a Cartesian communicator, made once and freed",
-            why = "then the library knows the neighbours: MPI_Cart_shift cannot be off by one. A communicator that "
-                    + "nobody frees is lost in every call",
+            why = "the library then knows the neighbours, so MPI_Cart_shift cannot be off by one. Without "
+                    + "MPI_Comm_free each call leaks a communicator",
             look = "torus.c, torus; call MPI_Cart_create with two periodic dimensions and no reordering. mca.c; call "
                     + "MPI_Comm_free at the end")
     void makesTorus(Host host, Script script) {

@@ -36,8 +36,8 @@ class Step08Strangers {
     @Check(
             order = 1,
             points = 3,
-            value = "a writer whose class has a field more, one less, another order, or another superclass is read "
-                    + "by names",
+            value = "a reader matches fields by name if the writer's class has more or fewer fields, another order, or "
+                    + "another superclass",
             why = "two programs are never updated at the same moment: something that only one has must not end their "
                     + "talk",
             look = "IncomingClasses; the descriptor lists the fields that come, in their order. A field that is here "
@@ -122,7 +122,7 @@ class Step08Strangers {
             value = "skipped values count: the first copy of an object may be in a field that is not here",
             why = "when an object comes again, the stream has only its number. A reader that did not read a skipped "
                     + "field does not know this number's object",
-            look = "ObjectReader; read a value that nobody wants like any other, and give it its handle. Just do not "
+            look = "ObjectReader; read an unwanted value as you read any other, and give it its handle, but do not "
                     + "set it")
     void skippedObjectsCount(Host host, Script script) throws Exception {
         for (String graph : List.of(

@@ -212,9 +212,8 @@ class Step04Datatypes {
     @Check(
             order = 5,
             points = 2,
-            value =
-                    "nonsense is refused: counts below 0, lists of two lengths, numbers too large for an int, what is not "
-                            + "in the array",
+            value = "bad arguments are refused: negative counts, lists of different lengths, numbers too large for an "
+                    + "int, elements outside of the array",
             why = "an int that has overflowed is a displacement, too, but of an element that nobody meant",
             look = "Datatype.vector and indexed: compute with long, and call require before you allocate")
     void refusesNonsense(Host host, Script script) {

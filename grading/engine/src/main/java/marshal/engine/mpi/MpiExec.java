@@ -439,8 +439,8 @@ public final class MpiExec implements Mpi {
     }
 
     /**
-     * The folder for the names in that list; empty if the list can have whole paths. A blank or a colon in a folder's
-     * name would end a path in LD_PRELOAD. A colon or a semicolon would end one in the search path.
+     * Returns the folder in which the loader finds the names of list(); empty if list() has whole paths. A blank or a
+     * colon in a folder's name would end a path in LD_PRELOAD. A colon or a semicolon would end one in the search path.
      */
     private String searched() {
         String place = seen(tools.counter()).getParent().toString();
