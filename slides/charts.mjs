@@ -57,9 +57,12 @@ function mark(x, y, { mark, colour }, hollow = false) {
     : `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="5" ${paint}/>`;
 }
 
+/** A drawing below its title, which says what was measured, where, and what a number is divided by. */
 function write(name, title, height, parts) {
-  writeFileSync(join(img, `${name}.svg`), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ${height}" width="1000" height="${height}" role="img" `
-    + `font-family="Arial, Liberation Sans, DejaVu Sans Condensed, Helvetica, sans-serif">\n  <title>${title}</title>\n  ${parts.flat(9).join('\n  ')}\n</svg>\n`);
+  const all = height + 26;
+  writeFileSync(join(img, `${name}.svg`), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ${all}" width="1000" height="${all}" role="img" `
+    + `font-family="Arial, Liberation Sans, DejaVu Sans Condensed, Helvetica, sans-serif">\n  <title>${title}</title>\n  ${text(500, 18, title, { fill: GREY })}\n`
+    + `  <g transform="translate(0 26)">\n  ${parts.flat(9).join('\n  ')}\n  </g>\n</svg>\n`);
 }
 
 /** A scale from values to places, logarithmic or linear. */
@@ -92,7 +95,7 @@ function keys(names, y) {
 
 /** Axes and lines. x and y: {ticks, range, log, name}; series: [wire, points]. */
 function panel({ left, title, x, y, series, level }) {
-  const [top, bottom, right] = [80, 345, left + 400];
+  const [top, bottom, right] = [80, 325, left + 400];
   const toX = scale(x.range, [left, right], x.log), toY = scale(y.range, [bottom, top], y.log);
   return [
     text((left + right) / 2, 58, `${title}: ${y.name}`, { bold: true, size: 18 }),
@@ -110,12 +113,13 @@ function panel({ left, title, x, y, series, level }) {
 
 // ---- the papers' tables ---------------------------------------------------------------------------------------------
 
+const RAHIMI = 'manager and 4 workers, 100 Mbit/s, means of five runs';
 const FOUR = ['socket', 'rmi-externalizable', 'rmi-serializable', 'udp-stop-and-wait'];
 const sizes = { name: 'n', range: [95, 1050], log: true, ticks: [100, 200, 400, 700, 1000] };
 
 /** A table of the four mechanisms, SPA beside MCA. */
 function fourWires(name, title, rows, y, value) {
-  write(name, title, 405, [legend(FOUR.map(wire => WIRES[wire]), 22), ['spa', 'mca'].map((program, at) => panel({
+  write(name, title, 385, [legend(FOUR.map(wire => WIRES[wire]), 22), ['spa', 'mca'].map((program, at) => panel({
     left: 60 + 510 * at, title: program.toUpperCase(), x: sizes, y, level: y.level,
     series: FOUR.map(wire => [WIRES[wire], value(rows, wire, program)]),
   }))]);
@@ -123,14 +127,14 @@ function fourWires(name, title, rows, y, value) {
 const seconds = range => ({ name: 'seconds', range, log: true, ticks: [0.01, 0.1, 1, 10, 100].filter(tick => tick >= range[0] && tick <= range[1]) });
 const plain = (rows, mechanism, program) => points(rows, { mechanism, program });
 const bySocket = (rows, mechanism, program) => divided(points(rows, { mechanism, program }), points(rows, { mechanism: 'socket', program }));
-fourWires('chart-total', 'Table 4.1: total times over four mechanisms', total, seconds([0.04, 80]), plain);
-fourWires('chart-ratio', 'Table 4.1 divided by its socket column', total, { name: 'times the socket', range: [0.8, 2.1], ticks: [0.8, 1, 1.2, 1.4, 1.6, 1.8, 2], level: 1 }, bySocket);
-fourWires('chart-communicate', 'Table 4.2: communication times over four mechanisms', communicate, seconds([0.015, 20]), plain);
+fourWires('chart-total', `Total time over four mechanisms; ${RAHIMI}`, total, seconds([0.04, 80]), plain);
+fourWires('chart-ratio', `Total time of each mechanism divided by that of the socket; ${RAHIMI}`, total, { name: 'times the socket', range: [0.8, 2.1], ticks: [0.8, 1, 1.2, 1.4, 1.6, 1.8, 2], level: 1 }, bySocket);
+fourWires('chart-communicate', `Communication time over four mechanisms; ${RAHIMI}`, communicate, seconds([0.015, 20]), plain);
 
 const one = points(sequential, { mechanism: 'sequential' });
 const bySize = [['sequential', 'multiply-ijk'], ['socket', 'spa'], ['socket', 'mca']].map(([mechanism, program], at) => [
   [WIRES.sequential, { ...WIRES.socket, name: 'SPA' }, { ...WIRES.socket, name: 'MCA', mark: 'triangle', colour: BAD }][at], points(sequential, { mechanism, program })]);
-write('chart-sequential', 'Table 4.3: one processor, SPA and MCA over sockets', 405, [
+write('chart-sequential', `Time of one processor, and of SPA and MCA over sockets; ${RAHIMI}`, 385, [
   legend(bySize.map(([wire]) => wire), 22),
   panel({ left: 60, title: 'time / n³', x: { ...sizes, log: false, ticks: [100, 300, 500, 700, 1000] }, y: { name: 'nanoseconds', range: [8, 900], log: true, ticks: [10, 30, 100, 300] },
     series: bySize.map(([wire, all]) => [wire, all.map(([n, value]) => [n, value * 1e9 / n ** 3])]) }),
@@ -140,7 +144,7 @@ write('chart-sequential', 'Table 4.3: one processor, SPA and MCA over sockets', 
 
 const items = { name: 'items', range: [4600, 110000], log: true, ticks: [5000, 20000, 100000] };
 const sorts = ['sequential', 'rmi-serializable', 'socket', 'mpi'].map(mechanism => [{ ...WIRES[mechanism], name: mechanism === 'rmi-serializable' ? 'RMI' : WIRES[mechanism].name }, points(eggen, { mechanism })]);
-write('chart-eggen', 'Eggen and Eggen, section 7', 405, [
+write('chart-eggen', 'A sort on one machine, and on five over three wires; section 7, 100 Mbit/s, means of five runs', 385, [
   legend(sorts.map(([wire]) => wire), 22),
   panel({ left: 70, title: 'the sort', x: items, y: { name: 'seconds', range: [0.1, 700], log: true, ticks: [0.1, 1, 10, 100] }, series: sorts.map(([wire, all]) => [wire, all.map(([n, ms]) => [n, ms / 1000])]) }),
   panel({ left: 575, title: 'speed-up', x: items, y: { name: '5 machines over one', range: [0, 32], ticks: [1, 5, 10, 15, 20, 25, 30] },
@@ -151,7 +155,7 @@ write('chart-eggen', 'Eggen and Eggen, section 7', 405, [
 
 const NEXT = FOUR.slice(1).map((wire, at) => [FOUR[at], wire]);
 const [LEFT, WIDE, TALL] = [190, 78, 44];
-write('chart-order', 'Where table 4.1 has another order than the text', 360, [
+write('chart-order', 'Does the left mechanism take at most as long as the right one? Total times of table 4.1, 4 workers', 360, [
   text(LEFT - 20, 40, 'n', { anchor: 'end', fill: GREY }),
   one.map(([n], column) => text(LEFT + WIDE * (column + 0.5), 40, String(n), { fill: GREY })),
   ['spa', 'mca'].map((program, block) => NEXT.map(([sooner, later], row) => {
@@ -175,21 +179,22 @@ function short(wire) {
 // ---- the claims -----------------------------------------------------------------------------------------------------
 
 /** As Verdict.java says it: enough of the cases, one at least. */
-const holds = ({ cases, against }, share) => cases - against >= Math.max(1, Math.ceil(share * cases - 1e-9));
+const needed = ({ cases }, share = 1) => Math.max(1, Math.ceil(share * cases - 1e-9));
+const holds = ({ paper, share }) => paper.cases - paper.against >= needed(paper, share);
 
 /** The claims that hold on their paper's table, or fail; those with most cases against them first. */
-const claimsWith = wanted => claims.filter(({ paper, share = 1 }) => paper.cases > 0 && holds(paper, share) === wanted).sort((a, b) => b.paper.against / b.paper.cases - a.paper.against / a.paper.cases);
+const claimsWith = wanted => claims.filter(claim => claim.paper.cases > 0 && holds(claim) === wanted).sort((a, b) => b.paper.against / b.paper.cases - a.paper.against / a.paper.cases);
 const placeOf = ({ source, table: where }) => `${source[0].toUpperCase()}${source.slice(1)}, ${/^\d/.test(where) ? `table ${where}` : where}`;
 
 /** Short words for a slide; the whole sentence is in the claim. */
 const IN_WORDS = {
   'socket-much-faster-than-datagram': 'Sockets communicate with "a much higher level of performance" than UDP',
-  'rmi-adds-a-constant': 'RMI takes as long as one machine, and a constant on top',
   'socket-fastest-overall': 'The socket "provided the best overall performance"',
   'datagram-clearly-worst': 'With SPA, UDP "clearly provides the worst performance"',
-  'sort-over-rmi-pays': 'Over RMI, five machines sort faster than one',
   'order': 'From fast to slow: socket, Externalizable, Serializable, UDP',
   'distribution-pays': '"Distributed computing offers increased performance"',
+  'socket-fastest': 'For SPA and MCA the socket has "the best performance", at each n',
+  'stop-and-wait-worst': 'UDP has "the worst performance of the group", at each n',
   'mca-constant-steady': 'The constant T/n³ of MCA has "little variation"',
   'spa-constant-steady': 'The constants T/n³ of SPA "remain relatively close"',
   'similar': 'With SPA, socket, Externalizable and Serializable "perform similarly"',
@@ -199,7 +204,7 @@ const IN_WORDS = {
   'mca-lead-grows': 'From there on, the lead of MCA grows with n',
   'spa-suffers': 'T/n³ of SPA jumps from n = 700 on',
   'spa-approaches-k': 'The computation speedup of SPA approaches 4',
-  'mca-superlinear': 'From 700 on, MCA is over 4 times as fast as one',
+  'mca-superlinear': 'From 700 on, 4 workers of MCA gain more than 4',
   'mpi-fastest': 'The sort is fastest over MPI',
   'java-not-fast': 'Java takes twice the time of MPI or more',
 };
@@ -207,35 +212,38 @@ function inWords({ id, ours }) {
   if (!IN_WORDS[id]) throw new Error(`The claim ${id} has no short words for a slide: add them to IN_WORDS in charts.mjs.`);
   return IN_WORDS[id] + (ours ? ' *' : '');
 }
-const FOR_AND_AGAINST = [{ name: 'cases for it', colour: '#bee3f8' }, { name: 'cases against it', colour: BAD }];
+const FOR_AND_AGAINST = [{ name: 'cases for it', colour: '#bee3f8' }, { name: 'cases against it: of how many, and how many are allowed', colour: BAD }];
+const RULE = 'A sentence has to hold in every case; with “in general” or a like word in 3 of 4, with “offers” in one';
+/** How many cases are against a claim, how many may be, and where. */
+const counts = claim => `${claim.paper.against} of ${claim.paper.cases}, ${claim.paper.cases - needed(claim.paper, claim.share) || 'none'} allowed: ${placeOf(claim)}`;
 /** A claim, with a bar of its cases below. */
 const withBar = (claim, row) => [
-  text(40, 66 + 68 * row, inWords(claim), { anchor: 'start', size: 20 }),
-  box(40, 76 + 68 * row, 640, 22, '#bee3f8'), box(40, 76 + 68 * row, 640 * claim.paper.against / claim.paper.cases, 22, BAD),
-  text(692, 93 + 68 * row, `${claim.paper.against} of ${claim.paper.cases}: ${placeOf(claim)}`, { anchor: 'start', fill: GREY })];
+  text(40, 66 + 58 * row, inWords(claim), { anchor: 'start', size: 20 }),
+  box(40, 76 + 58 * row, 560, 22, '#bee3f8'), box(40, 76 + 58 * row, 560 * claim.paper.against / claim.paper.cases, 22, BAD),
+  text(612, 93 + 58 * row, counts(claim), { anchor: 'start', fill: GREY })];
 /** The same in one line. */
 const besideBar = (claim, row) => [
-  text(40, 66 + 34 * row, inWords(claim), { anchor: 'start' }),
-  box(650, 50 + 34 * row, 120, 22, '#bee3f8'), box(650, 50 + 34 * row, 120 * claim.paper.against / claim.paper.cases, 22, BAD),
-  text(782, 66 + 34 * row, `${claim.paper.against} of ${claim.paper.cases}: ${placeOf(claim)}`, { anchor: 'start', fill: GREY })];
+  text(20, 66 + 31 * row, inWords(claim), { anchor: 'start' }),
+  box(596, 50 + 31 * row, 86, 22, '#bee3f8'), box(596, 50 + 31 * row, 86 * claim.paper.against / claim.paper.cases, 22, BAD),
+  text(692, 66 + 31 * row, counts(claim), { anchor: 'start', fill: GREY })];
 
 const SHOWN = 5;
-const failing = claimsWith(false);
-write('chart-claims-fail', 'Claims that fail on the paper\'s own numbers', 60 + 68 * SHOWN + 24, [
+const failing = claimsWith(false).filter(({ ours }) => !ours), alsoOurs = claimsWith(false).length - failing.length;
+write('chart-claims-fail', RULE, 60 + 58 * SHOWN + 24, [
   keys(FOR_AND_AGAINST, 24),
   failing.slice(0, SHOWN).map(withBar),
-  text(40, 66 + 68 * SHOWN, `And ${failing.length - SHOWN} more: ./lab claims`, { anchor: 'start', fill: GREY }),
+  text(40, 66 + 58 * SHOWN, `And ${failing.length - SHOWN} more, and ${alsoOurs} sentences of the kit's own: ./lab claims`, { anchor: 'start', fill: GREY }),
 ]);
 
 const holding = claimsWith(true);
 const mixed = holding.filter(({ paper }) => paper.against > 0), whole = holding.filter(({ paper }) => paper.against === 0);
 const told = whole.filter(({ id }) => IN_WORDS[id]); // all would be too small to read
-const below = 76 + 34 * mixed.length, perColumn = Math.ceil(told.length / 2);
-write('chart-claims-hold', 'Claims that hold on the paper\'s own numbers', below + 22 + 26 * perColumn, [
+const below = 76 + 31 * mixed.length, perColumn = Math.ceil(told.length / 2);
+write('chart-claims-hold', RULE, below + 22 + 26 * perColumn, [
   keys(FOR_AND_AGAINST, 24),
   mixed.map(besideBar),
-  text(40, below, `In every case, and ${whole.length - told.length} more:`, { anchor: 'start', bold: true }),
-  told.map((claim, at) => text(at < perColumn ? 40 : 600, below + 28 + 26 * (at % perColumn), inWords(claim), { anchor: 'start' })),
+  text(20, below, `These hold in every case, and ${whole.length - told.length} others:`, { anchor: 'start', bold: true }),
+  told.map((claim, at) => text(at < perColumn ? 20 : 580, below + 28 + 26 * (at % perColumn), inWords(claim), { anchor: 'start' })),
 ]);
 
 // ---- what a paper says in several places ----------------------------------------------------------------------------
@@ -243,7 +251,7 @@ write('chart-claims-hold', 'Claims that hold on the paper\'s own numbers', below
 const PLACES = ['section 1', 'section 4.1', 'section 5'];
 const FACTORS = ['double-array', 'linked', 'vector'].flatMap(program => ['write', 'read'].map(quantity => ({ program, quantity })));
 const THINGS = { 'double-array': 'arrays of doubles', 'linked': 'trees', 'vector': 'Vectors' };
-write('chart-breg', 'The same factor in several places of one paper', 346, [
+write('chart-breg', 'java.io\'s time divided by that of the paper\'s native streams, in three places of the paper', 346, [
   PLACES.map((place, column) => text(430 + column * 205, 30, place[0].toUpperCase() + place.slice(1), { bold: true, size: 18 })),
   FACTORS.map(({ program, quantity }, row) => {
     const said = PLACES.map(place => breg.find(r => r.table === place && r.mechanism === 'native' && r.program === program && r.quantity === quantity));
@@ -261,11 +269,13 @@ write('chart-breg', 'The same factor in several places of one paper', 346, [
 
 // ---- the reference run: loopback against the papers' network ---------------------------------------------------------
 
+/** What the run is called in a legend. Rows of C have no JDK. */
+const REFERENCE = `reference run, JDK ${[...new Set([...run, ...observed].flatMap(({ jdk }) => String(jdk).match(/^\d+/) ?? []))].join(' and ')}`;
 const SIX = Object.keys(WIRES).filter(wire => wire !== 'sequential');
-const NETS = [['loopback', { name: 'the run, loopback', colour: GOOD, mark: 'circle' }], ['lan100', { name: 'the run, 100 Mbit/s', colour: BAD, mark: 'square' }]];
+const NETS = [['loopback', { name: `${REFERENCE}, loopback`, colour: GOOD, mark: 'circle' }], ['lan100', { name: 'the same, 100 Mbit/s', colour: BAD, mark: 'square' }]];
 const PAPER = { name: 'the paper, 100 Mbit/s', colour: GREY, mark: 'diamond' };
 const N = Math.max(...run.filter(row => row.program === 'mca').map(row => row.n));
-write('chart-networks', `Communication at n = ${N}, four workers: loopback, the emulated network, the paper`, 405, [
+write('chart-networks', 'Communication time, 4 workers: loopback, an emulated network, and table 4.2', 395, [
   legend([...NETS.map(([, net]) => net), PAPER], 22),
   ['spa', 'mca'].map((program, at) => {
     const left = 175 + 405 * at, right = left + 385;
@@ -300,28 +310,35 @@ function observedFactor(quantity, program, mechanism) {
 const factors = GRAPHS.flatMap(([name, theirs, by, program, mechanism]) => [['write', 'written'], ['read', 'read']].map(([quantity, done]) => [`${name}, ${done}`,
   breg.find(row => row.table === 'section 4.1' && row.quantity === quantity && row.mechanism === by && row.program === theirs), observedFactor(quantity, program, mechanism)]));
 const wide = scale([0, Math.max(...factors.flatMap(([, paper, today]) => [paper.value, today ?? 0]))], [0, 600]);
-write('chart-graph', 'How many times as fast as java.io: the paper in 2001, the reference run today', 50 + 46 * factors.length, [
-  keys([{ name: 'the paper, JDK 1.2.2', colour: GREY }, { name: 'the run', colour: GOOD }], 22),
-  factors.map(([name, paper, today], row) => [[paper.value, GREY, paper.bound], [today, GOOD, '']].map(([value, colour, bound], at) => value === undefined ? [] : [
-    at === 0 ? text(260, 68 + 46 * row, name, { anchor: 'end' }) : [],
-    box(272, 44 + 46 * row + 18 * at, wide(value), 17, colour), text(280 + wide(value), 58 + 46 * row + 18 * at, `${bound} ${value.toFixed(1)} times`.trim(), { anchor: 'start', fill: GREY })])),
+write('chart-graph', 'java.io\'s time divided by that of the paper\'s streams, or of the lab\'s: largest graphs, no network', 42 + 42 * factors.length, [
+  keys([{ name: 'the paper, JDK 1.2.2', colour: GREY }, { name: REFERENCE, colour: GOOD }], 22),
+  factors.map(([name, paper, today], row) => [[paper.value, GREY, paper.bound], [today, GOOD, '']].map(([value, colour, bound], at) => {
+    if (value === undefined) return [];
+    const [end, y] = [272 + wide(value), 36 + 42 * row + 18 * at];
+    return [
+      at === 0 ? text(260, y + 24, name, { anchor: 'end' }) : [],
+      box(272, y, end - 272, 17, colour),
+      bound ? [line(end, y + 8.5, end + 34, y + 8.5, colour, 3, '7 5'), `<polygon points="${[[34, 2], [46, 8.5], [34, 15]].map(([dx, dy]) => `${(end + dx).toFixed(1)},${y + dy}`).join(' ')}" fill="${colour}"/>`] : [],
+      text(end + (bound ? 54 : 8), y + 14, `${bound} ${value.toFixed(1)} times`.trim(), { anchor: 'start', fill: GREY }),
+    ];
+  })),
 ]);
 
 // ---- an array and a map, one way: lab 6 and lab 7 ---------------------------------------------------------------------------
 
-/** One bar a mechanism, in us of the reference run over the loopback; what was not measured is left out. rows: [name, {experiment, ...}]. */
+/** One bar a mechanism, in us of the reference run on one machine; what was not measured is left out. rows: [name, {experiment, ...}]. */
 function bars(name, title, rows) {
   const measured = rows.map(([words, wanted]) => [words, median(observed.filter(row => row.net === 'loopback' && Object.entries(wanted).every(([key, value]) => row[key] === value)).map(row => row.value))])
     .filter(([, value]) => value !== undefined);
   const wide = scale([0, Math.max(...measured.map(([, value]) => value))], [0, 500]);
-  write(name, title, 20 + 40 * measured.length, measured.map(([words, value], row) => [
+  write(name, `${title}; ${REFERENCE}, medians`, 20 + 40 * measured.length, measured.map(([words, value], row) => [
     text(320, 34 + 40 * row, words, { anchor: 'end' }), box(332, 16 + 40 * row, wide(value), 26, GOOD),
     text(342 + wide(value), 34 + 40 * row, `${Math.round(value).toLocaleString('en')} µs`, { anchor: 'start', fill: GREY })]));
 }
 const matrix = mechanism => ({ experiment: 'ping-pong', quantity: 'one-way', program: 'float[n][n]', n: 512, mechanism });
 const array = mechanism => ({ ...matrix(mechanism), program: 'float[n2]' });
-bars('chart-array', 'A matrix of 512 x 512 floats, one way', [['java.io over a socket', matrix('java-io-socket')], ['java.io over MPI', matrix('mpj-object')], ['a proxy for each row', matrix('mpj-arrays-1')],
+bars('chart-array', '512 × 512 floats one way between two processes of one machine', [['java.io over a socket', matrix('java-io-socket')], ['java.io over MPI', matrix('mpj-object')], ['a proxy for each row', matrix('mpj-arrays-1')],
   ['one proxy for all rows', matrix('mpj-arrays-2')], ['no copy', matrix('mpj-no-copy')], ['an array, from Java', array('mpj')], ['an array, in C', array('mpi-c')]]);
 const map = mechanism => ({ experiment: 'transfer', quantity: 'total', program: 'map', n: 1760, mechanism });
-bars('chart-map', 'A map of 1,760 objects, there and a frame back', [['java.io', map('java-io')], ['Kryo', map('kryo')], ['Fory', map('fory')], ['relocatable cluster, checked', map('cluster-reloc-checked')],
+bars('chart-map', 'A map of 1,760 objects there over the loopback, and a small frame back', [['java.io', map('java-io')], ['Kryo', map('kryo')], ['Fory', map('fory')], ['relocatable cluster, checked', map('cluster-reloc-checked')],
   ['ISO cluster, checked', map('cluster-iso-checked')], ['relocatable cluster', map('cluster-reloc')], ['ISO cluster', map('cluster-iso')], ['bare bytes', map('raw')]]);

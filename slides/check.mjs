@@ -84,8 +84,10 @@ function lookAtSlides(smallest) {
     const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
     for (let text; (text = walker.nextNode());) {
       if (!text.data.trim() || text.parentElement.closest('footer, header, script, style')) continue;
-      const size = parseFloat(getComputedStyle(text.parentElement).fontSize);
-      if (size < smallest) faults.push(`text of ${size} px: ${shorten(text.data)}`);
+      const code = text.parentElement.closest('pre code, marp-pre code');
+      const scaled = code ? Math.min(1, code.getBoundingClientRect().width / code.offsetWidth) : 1;   // Marp makes code smaller that is too wide
+      const size = parseFloat(getComputedStyle(text.parentElement).fontSize) * scaled;
+      if (size < smallest - 0.05) faults.push(`text of ${size.toFixed(1)} px: ${shorten(text.data)}`);
       const range = document.createRange();
       range.selectNodeContents(text);
       [...range.getClientRects()].forEach(reaches);

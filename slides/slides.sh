@@ -7,7 +7,7 @@ set -u
 . "$(dirname "${BASH_SOURCE[0]}")/../grading/needs.sh" || exit 3
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 marp=$state/marp   # where Marp is installed: outside of the sources
-work=$state/slides-work   # the decks as Marp reads them, with the charts that are drawn for them
+work=$state/slides-work   # the decks as Marp reads them, with the charts that are drawn for them, and engine.mjs, which measures drawings
 out=$state/slides
 pdf=''
 check=''
@@ -44,14 +44,14 @@ fi
 
 # Runs Marp, which says nothing unless it fails; and then its error, without the places in its own code.
 run_marp() {
-  if ! said=$("$marp/node_modules/.bin/marp" --no-stdin --theme-set "$here/marshal.css" "$@" 2>&1); then
+  if ! said=$("$marp/node_modules/.bin/marp" --no-stdin --engine "$work/engine.mjs" --theme-set "$here/marshal.css" "$@" 2>&1); then
     error=$(awk '/ERROR/ { error = 1 } error && /^\/|^ +at / { exit } error && NF' <<< "$said")
     say "${error:-$said}"
     return 1
   fi
 }
 
-rm -rf "$work" && mkdir -p "$work" && cp -R "$here/img" "$here"/*.md "$work/" && rm "$work/README.md" || exit 3
+rm -rf "$work" && mkdir -p "$work" && cp -R "$here/img" "$here/engine.mjs" "$here"/*.md "$work/" && rm "$work/README.md" || exit 3
 if [ -f "$work/capstone.md" ] && ! node "$here/charts.mjs" "$(dirname "$here")/notebooks" "$work/img"; then
   say "The charts could not be drawn. Above is why."
   exit 3

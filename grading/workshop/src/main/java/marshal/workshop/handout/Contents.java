@@ -61,7 +61,7 @@ final class Contents {
             "notebooks/sample/*/timings.csv",
             "slides/README.md",
             "slides/capstone.md",
-            "slides/{package.json,slides.sh,marshal.css,charts.mjs,check.mjs}",
+            "slides/{package.json,slides.sh,marshal.css,charts.mjs,check.mjs,engine.mjs}",
             "slides/img/*.svg");
 
     private static final Set<String> MADE = Set.of("target", "node_modules");

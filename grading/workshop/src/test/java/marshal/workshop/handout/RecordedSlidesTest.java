@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RecordedSlidesTest {
 
     private static final Pattern LIVE = Pattern.compile("(?m)^# Live: (.*)$");
-    private static final Pattern RECORDED = Pattern.compile("(?m)^# Recorded: (.*)$");
+    private static final Pattern RECORDED = Pattern.compile("(?m)^# (?:Recorded|From the reference run): (.*)$");
     private static final Pattern TO = Pattern.compile("\\[recorded: slide (\\d+)]\\(#\\1\\)");
     private static final Pattern BACK = Pattern.compile("\\[back: slide (\\d+)]\\(#\\1\\)");
     private static final String OUTPUT = "\n```text recorded\n";
