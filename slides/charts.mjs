@@ -198,6 +198,7 @@ const IN_WORDS = {
   'mca-constant-steady': 'The constant T/n³ of MCA has "little variation"',
   'spa-constant-steady': 'The constants T/n³ of SPA "remain relatively close"',
   'similar': 'With SPA, socket, Externalizable and Serializable "perform similarly"',
+  'slower-than-the-first-two': 'Serializable and UDP are slower than socket and Externalizable',
   'mca-communicates-more': 'The MCA implementations "generally require more communication time"',
   'counts-calls': 'SPA makes 2k calls, MCA 2k + 2k(n − 1)',
   'mca-overtakes': 'MCA is slower than SPA up to n = 600, faster from 700',
@@ -250,7 +251,7 @@ write('chart-claims-hold', RULE, below + 22 + 26 * perColumn, [
 
 const PLACES = ['section 1', 'section 4.1', 'section 5'];
 const FACTORS = ['double-array', 'linked', 'vector'].flatMap(program => ['write', 'read'].map(quantity => ({ program, quantity })));
-const THINGS = { 'double-array': 'arrays of doubles', 'linked': 'trees', 'vector': 'Vectors' };
+const THINGS = { 'double-array': 'arrays of doubles', 'linked': 'linked structures', 'vector': 'Vectors' };
 write('chart-breg', 'java.io\'s time divided by that of the paper\'s native streams, in three places of the paper', 346, [
   PLACES.map((place, column) => text(430 + column * 205, 30, place[0].toUpperCase() + place.slice(1), { bold: true, size: 18 })),
   FACTORS.map(({ program, quantity }, row) => {
