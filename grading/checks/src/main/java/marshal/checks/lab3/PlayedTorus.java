@@ -56,7 +56,8 @@ record PlayedTorus(
             return new Result.Product(new int[][] {{1}}, 0);
         };
         try (var stage = new Stage(script)
-                        .given("worker (1, 1) of a torus of 3 x 3, which the drawing calls 0; the checks do its tasks");
+                        .given(
+                                "worker (1, 1) of a torus of 3 x 3, which the drawing calls 0; the checks do its tasks");
                 WorkerServer server = Scenes.serve(script, mechanism, worker, sockets)) {
             stage.calls(server.address(), Scenes.WORKER);
             scene.play(new PlayedTorus(
