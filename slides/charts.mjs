@@ -224,9 +224,9 @@ const withBar = (claim, row) => [
   text(612, 93 + 58 * row, counts(claim), { anchor: 'start', fill: GREY })];
 /** The same in one line. */
 const besideBar = (claim, row) => [
-  text(20, 66 + 31 * row, inWords(claim), { anchor: 'start' }),
-  box(596, 50 + 31 * row, 86, 22, '#bee3f8'), box(596, 50 + 31 * row, 86 * claim.paper.against / claim.paper.cases, 22, BAD),
-  text(692, 66 + 31 * row, counts(claim), { anchor: 'start', fill: GREY })];
+  text(20, 66 + 28 * row, inWords(claim), { anchor: 'start' }),
+  box(596, 50 + 28 * row, 86, 22, '#bee3f8'), box(596, 50 + 28 * row, 86 * claim.paper.against / claim.paper.cases, 22, BAD),
+  text(692, 66 + 28 * row, counts(claim), { anchor: 'start', fill: GREY })];
 
 const SHOWN = 5;
 const failing = claimsWith(false).filter(({ ours }) => !ours), alsoOurs = claimsWith(false).length - failing.length;
@@ -239,7 +239,7 @@ write('chart-claims-fail', RULE, 60 + 58 * SHOWN + 24, [
 const holding = claimsWith(true);
 const mixed = holding.filter(({ paper }) => paper.against > 0), whole = holding.filter(({ paper }) => paper.against === 0);
 const told = whole.filter(({ id }) => IN_WORDS[id]); // all would be too small to read
-const below = 76 + 31 * mixed.length, perColumn = Math.ceil(told.length / 2);
+const below = 76 + 28 * mixed.length, perColumn = Math.ceil(told.length / 2);
 write('chart-claims-hold', RULE, below + 22 + 26 * perColumn, [
   keys(FOR_AND_AGAINST, 24),
   mixed.map(besideBar),
