@@ -17,7 +17,7 @@ static _Noreturn void wrong(const char *file, const char *what) {
     fail(MPI_COMM_WORLD, EXIT_FILE, "%s: %s", file, what);
 }
 
-/* Reads a number of the first line; *next is where it begins, and afterwards where it ends. */
+/* Reads a number of the first line; *next is the number's beginning, and afterwards its end. */
 static int number(const char *file, const char **next) {
     const char *begin = *next + 1;
     int length = (int)strcspn(begin, " ");

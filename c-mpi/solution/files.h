@@ -2,7 +2,7 @@
  * Given: the files that programs read and write. A line of ASCII comes first, "marshal items N" or "marshal matrix ROWS
  * COLUMNS". Then come the ints, 4 bytes each, big-endian, and nothing after them.
  *
- * For rank 0 alone. If anything is wrong with a file, all ranks end with EXIT_FILE and a message that names it.
+ * Only rank 0 calls these. If anything is wrong with a file, all ranks end with EXIT_FILE and a message that names it.
  */
 #ifndef FILES_H
 #define FILES_H

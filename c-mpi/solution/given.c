@@ -13,7 +13,7 @@ static void wait_millis(long millis) {
     nanosleep(&(struct timespec){.tv_nsec = millis * 1000000}, NULL);
 }
 
-/* If all ranks fail in one way, one message is enough: the others give rank 0 time to end them first. */
+/* If all ranks fail in one way, one message is enough: the other ranks give rank 0 time to end them first. */
 static void let_rank_0_speak(void) {
     int rank;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -22,7 +22,7 @@ static void let_rank_0_speak(void) {
     }
 }
 
-/* mpiexec discards what it has not yet read from a rank that aborts. Waits until it has read, but not for ever. */
+/* mpiexec discards what it has not yet read from a rank that aborts. So wait until it has read, but not for ever. */
 static void let_mpiexec_read(int pipe) {
     int unread = 0;
     for (int i = 0; i < 500 && ioctl(pipe, FIONREAD, &unread) == 0 && unread > 0; i++) {

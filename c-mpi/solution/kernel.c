@@ -3,8 +3,8 @@
 
 //> lab4.4
 /*
- * Separate loops over rows that do not overlap (restrict): the compiler turns them into vector instructions. Unsigned,
- * because its overflow wraps, and that of int is undefined. The bits of sums and products are equal.
+ * These are separate loops over rows that do not overlap (restrict): the compiler turns them into vector instructions.
+ * The numbers are unsigned: their overflow wraps, and that of int is undefined. The bits of sums and products are equal.
  */
 
 /* c += factor * b */

@@ -39,8 +39,8 @@ typedef void sorter(int *items, int n);
 
 /*
  * Sorts n items over all ranks of comm (Eggen and Eggen, section 6.3), with MPI_Send and MPI_Recv only: rank 0 sends every
- * other rank its part, all ranks call `sort` once for their own part, rank 0 receives the parts and merges. 2(k - 1)
- * messages. All parts go out before rank 0 sorts and before the first comes back: otherwise ranks sort one after the other.
+ * other rank its part, all ranks call `sort` once for their own part, rank 0 receives the parts and merges. These are
+ * 2(k - 1) messages. All parts go out before rank 0 sorts and before the first comes back: otherwise ranks sort in turns.
  *
  * items  n of them on rank 0, in any order; sorted on return
  */
@@ -62,8 +62,8 @@ void multiply_add(int r, int m, int n, const int *a, const int *b, int *c);
 /*
  * c = a * b, all of them n x n, by the simple parallel algorithm (Rahimi et al., section 2.4.2), with MPI_Send and
  * MPI_Recv only. Rank 0 sends every other rank its rows of a and all of b, and receives its rows of c. A rank without
- * rows also gets all of b, and its rows are empty messages. 3(k - 1) messages; rank 0 sends all of its messages before
- * it receives.
+ * rows also gets all of b, and its rows are empty messages. These are 3(k - 1) messages. Rank 0 sends all of its
+ * messages before it receives.
  *
  * a, b, c  on rank 0; a and b are not changed
  */
@@ -105,9 +105,9 @@ void skew_columns(int n, const int *b, int *skewed);
 
 /*
  * c = a * b, all of them n x n, by the modified Cannon's algorithm (Rahimi et al., section 2.4.3). Rank 0 pre-skews,
- * and gives every rank its t x t blocks, t = n / s. Then n times c[i][j] += a[i][j] * b[i][j], with an exchange between
- * each two: the first column of a goes left, the first row of b up, a new last column and row come in. So n - 1
- * messages of t elements go left and n - 1 of t elements up, each with MPI_Sendrecv or MPI_Sendrecv_replace, or
+ * and gives every rank its t x t blocks, t = n / s. Then come n rounds of c[i][j] += a[i][j] * b[i][j], with an
+ * exchange between two rounds: the first column of a goes left, the first row of b goes up, a new last column and row
+ * come in. So n - 1 messages of t elements go left, and n - 1 go up, each with MPI_Sendrecv or MPI_Sendrecv_replace, or
  * MPI_Isend and MPI_Irecv. A column is sent with a datatype of MPI_Type_vector. Blocks of a and b go out and those of c
  * come back with MPI_Send and MPI_Recv: 3(k - 1) messages.
  *
@@ -124,7 +124,7 @@ enum phase { PARTITION, COMMUNICATE, COMPUTE, COMBINE, PHASES };
 void clock_start(void);
 
 /*
- * From now on, the time belongs to another phase. Your programs call it at the begin of each phase: add the calls in
+ * From now on, the time belongs to another phase. Your programs call it at the beginning of each phase: add the calls in
  * step 7. Until you write it, it does nothing; without an earlier clock_start(), it does no harm.
  */
 void phase(enum phase next);
@@ -137,8 +137,8 @@ typedef void run_program(void *context);
 
 /*
  * Times a program: warm_ups runs that do not count, then trials, each after a barrier. On rank 0, seconds[trial][p] is
- * then the time of phase p in that trial. Partition and combine are rank 0's times, compute is the longest of all
- * ranks, communicate is the rest of rank 0's time, and may be negative.
+ * then the time of phase p in that trial. Partition and combine are rank 0's times. Compute is the longest of all
+ * ranks. Communicate is the rest of rank 0's time, and may be negative.
  *
  * seconds  trials rows on rank 0, NULL elsewhere
  */

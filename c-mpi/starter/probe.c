@@ -34,7 +34,7 @@ struct seen {
 struct sleeper {
     MPI_Comm comm;
     int rank, runs;
-    /* Run i is at i + 1. The first ends where measure() begins, the last begins where it returns. */
+    /* Run i is at i + 1. Entry 0 ends where measure() begins, and the last entry begins where it returns. */
     struct seen seen[MOST_RUNS + 2];
 };
 
@@ -158,7 +158,7 @@ static void sleep_in_phases(void *context) {
     change(&shadow, COMMUNICATE);
     MPI_Barrier(sleeper->comm); /* rank 0 waits for the others, as in every program */
     change(&shadow, COMBINE);
-    /* In every second run rank 0 ends first; so in run 1, the last warm-up: it begins later trials late, behind a reduce. */
+    /* In every second run rank 0 ends first, also in run 1, the last warm-up. A reduce makes it late in later trials. */
     nap((run + sleeper->rank) % 2 == 1 ? 2 : 30);
     seen->ended = MPI_Wtime();
     memcpy(seen->spans, shadow.spans, sizeof seen->spans);

@@ -28,7 +28,8 @@ static const char usage[] =
     "       programs clock OUT                                         clock.c, beside a clock of its own\n"
     "       programs measure WARMUPS TRIALS OUT                        measure.c, with a program that sleeps\n"
     "sort, spa and mca may end with --measure WARMUPS TRIALS CSV\n"
-    "programs backwards ...: the same, over a communicator with the ranks in the opposite order";
+    "programs backwards ...: the same, over a communicator with the ranks in the opposite order\n"
+    "programs smaller ...: the same, over a communicator without the last rank";
 
 enum { MOST = 1 << 28 }; /* most ints in a file */
 
@@ -631,8 +632,15 @@ int main(int argc, char **argv) {
     MPI_Init(&argc, &argv);
     everybody = MPI_COMM_WORLD;
     bool backwards = argc > 1 && strcmp(argv[1], "backwards") == 0;
-    if (backwards) {
-        MPI_Comm_split(MPI_COMM_WORLD, 0, -own_rank(), &everybody);
+    bool smaller = argc > 1 && strcmp(argv[1], "smaller") == 0;
+    if (backwards || smaller) {
+        int rank = own_rank();
+        bool outside = smaller && rank == number_of_ranks() - 1;
+        MPI_Comm_split(MPI_COMM_WORLD, outside ? MPI_UNDEFINED : 0, backwards ? -rank : rank, &everybody);
+        if (outside) {
+            MPI_Finalize();
+            return EXIT_SUCCESS;
+        }
         argc--;
         argv++;
     }
@@ -651,7 +659,7 @@ int main(int argc, char **argv) {
         misuse("these are not the words for this program", program->name);
     }
     program->run(argv + 2, measured ? &trials : NULL);
-    if (backwards) {
+    if (everybody != MPI_COMM_WORLD) {
         MPI_Comm_free(&everybody);
     }
     MPI_Finalize();

@@ -78,7 +78,7 @@ JNIEXPORT void JNICALL Java_marshal_lab6_Native_sendBuffer(
 /* Step 2: receives at most this number of bytes into a direct buffer, and reports the message. */
 JNIEXPORT void JNICALL Java_marshal_lab6_Native_recvBuffer(
     JNIEnv *env, jclass type, jint comm, jobject buffer, jint bytes, jint src, jint tag, jintArray seen) {
-    //> lab6.2: MPI_Recv, like the send. source_of handles any source. put_status, unless there is an exception.
+    //> lab6.2: MPI_Recv, like the send. source_of handles any source. Call put_status, unless there is an exception.
     void *start = (*env)->GetDirectBufferAddress(env, buffer);
     MPI_Status status;
     if (check(env, MPI_Recv(start, bytes, MPI_BYTE, source_of(src), tag_of(tag), communicators[comm], &status))) {
@@ -87,11 +87,11 @@ JNIEXPORT void JNICALL Java_marshal_lab6_Native_recvBuffer(
     //<
 }
 
-/* Step 5: reports the next message, and leaves it in the queue. Waits for it, or not; returns whether there is one. */
+/* Step 5: reports the next message, and leaves it in the queue. May wait for it (waits). Returns whether there is one. */
 JNIEXPORT jboolean JNICALL Java_marshal_lab6_Native_probe(
     JNIEnv *env, jclass type, jint comm, jint src, jint tag, jboolean waits, jintArray seen) {
     int found = 0;
-    //> lab6.5: MPI_Probe if it waits, otherwise MPI_Iprobe. put_status if something was found.
+    //> lab6.5: MPI_Probe if it waits, otherwise MPI_Iprobe. Call put_status if something was found.
     int source = source_of(src);
     int wanted = tag_of(tag);
     MPI_Status status;
@@ -211,11 +211,11 @@ JNIEXPORT jint JNICALL Java_marshal_lab6_Native_irecvBuffer(
     return number;
 }
 
-/* Step 6: returns whether a request is complete; waits until it is, or not. */
+/* Step 6: returns whether a request is complete. If waits is set, waits until it is. */
 JNIEXPORT jboolean JNICALL Java_marshal_lab6_Native_test(
     JNIEnv *env, jclass type, jint number, jboolean waits, jintArray seen) {
     int complete = 0;
-    //> lab6.6: MPI_Wait or MPI_Test. put_status if it is complete.
+    //> lab6.6: MPI_Wait or MPI_Test. Call put_status if the request is complete.
     MPI_Status status = {0};
     int code = waits ? MPI_Wait(request_of(number), &status) : MPI_Test(request_of(number), &complete, &status);
     if (check(env, code) && (complete |= waits)) {

@@ -19,7 +19,7 @@ void throw_mpj(JNIEnv *env, const char *words);
 /* Step 1, in mpj.c: returns whether this code is MPI_SUCCESS; if not, an exception is pending. */
 int check(JNIEnv *env, int code);
 
-/* Java's -1 is any source or any tag. Other negative numbers may mean something to MPI, and become one that no MPI accepts. */
+/* Java's -1 is any source or any tag. Other negative numbers may mean something to MPI: they become one that it refuses. */
 int source_of(jint rank);
 int destination_of(jint rank);
 int tag_of(jint tag);

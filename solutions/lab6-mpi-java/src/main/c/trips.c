@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rows at any places, like Java's, and the form that MPI needs: a number of items of a type at this place. */
+/* Rows at any places, like Java's rows; and for MPI: a place, and the number and the type of the items there. */
 typedef struct {
     int count;
     void **rows;
@@ -12,7 +12,7 @@ typedef struct {
     MPI_Datatype type;
 } Matrix;
 
-/* One row is a number of bytes at a place. Several rows are one item that consists of them: its addresses are absolute. */
+/* One row is a number of bytes at a place. Several rows are one item: a datatype with their absolute addresses. */
 static void describe(Matrix *matrix, int bytes) {
     matrix->place = matrix->rows[0];
     matrix->items = bytes;

@@ -188,7 +188,7 @@ final class FalseVerdicts {
         Launcher launcher = prefix -> ClusterSide.start(code.options(classPath)
                 .withCommandPrefix(cell.prefix(null, Limits.USUAL))
                 .withHeapMb(HEAP_MB)
-                .withQuickStart(true)
+                .withQuickStart()
                 .withCallDeadline(DEADLINE));
         return ManagerAndWorkers.on(Nodes.LOOPBACK, launcher, launcher, K);
     }

@@ -34,7 +34,7 @@ public final class CheckCommand implements Subcommand {
     private static final int DEBUG_PORT = 5005;
     private static final int REPLACING_MILLIS = 30; // the time in which an editor replaces a file by a newer one
 
-    @Parameters(paramLabel = "LAB[.STEP]", description = Target.STEP + " Without a step, all of them.")
+    @Parameters(paramLabel = "LAB[.STEP]", description = Target.STEP + " Without a step: all steps of the lab.")
     private Target target;
 
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)

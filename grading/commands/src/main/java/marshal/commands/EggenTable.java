@@ -62,7 +62,7 @@ final class EggenTable {
                                 Quantiles::median)));
         PaperTotals papers = PaperTotals.of(home);
         out.printf(
-                "Eggen and Eggen, section 7: medians in ms, and how many times as long as with MPI: here, and in the "
+                "Eggen and Eggen, section 7: medians in ms; then the factor to MPI's time, here and in the "
                         + "paper.%n%8s",
                 "");
         COLUMNS.forEach(mechanism -> out.printf(mechanism.equals(MPI) ? "   %s" : "   %-25s", mechanism));

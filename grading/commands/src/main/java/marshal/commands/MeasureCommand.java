@@ -39,22 +39,25 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "measure",
         description = {
-            "Take timings: warm-up, then trials, into one CSV for all labs. Takes minutes; close what else is running.",
-            "A new measurement replaces its old rows in the table; the rest stays."
+            "Take timings: a warm-up, then trials, into one CSV for all labs. It takes minutes: close other programs.",
+            "A new measurement replaces its old rows in the table. The other rows stay."
         },
         mixinStandardHelpOptions = true)
 public final class MeasureCommand implements Subcommand {
 
     /** The meaning of {@code --net}. */
     static final String NET =
-            "loopback; tcp: the same where MPI has no shared memory either; or lan100: the papers' 100 Mbit/s network, "
-                    + "emulated on Linux (default: loopback).";
+            "loopback (the default); tcp: loopback, and MPI does not use shared memory; or lan100: the papers' "
+                    + "100 Mbit/s network, emulated on Linux.";
 
     private static final String LOCAL = "local";
     private static final Duration DEADLINE = Duration.ofMinutes(5);
 
     // Strings, because picocli takes a list element that it cannot convert for another argument.
-    @Parameters(paramLabel = "LAB", arity = "0..*", description = Target.LAB + " Several, or none for all.")
+    @Parameters(
+            paramLabel = "LAB",
+            arity = "0..*",
+            description = Target.LAB + " Name several labs, or none for all labs.")
     private List<String> targets = List.of();
 
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
@@ -64,7 +67,7 @@ public final class MeasureCommand implements Subcommand {
             names = "--programs",
             paramLabel = "NAME",
             split = ",",
-            description = "Which programs, such as sort (default: all of these labs).")
+            description = "Which programs, such as sort (default: all programs of these labs).")
     private List<String> names = List.of();
 
     @Option(
@@ -72,7 +75,7 @@ public final class MeasureCommand implements Subcommand {
             paramLabel = "NAME",
             split = ",",
             description =
-                    "Which wires, by their names in the table; local is the kit's own (default: all of these labs).")
+                    "Which wires, by their names in the table; local is the kit's own wire (default: all wires of these labs).")
     private List<String> mechanisms = List.of();
 
     @Option(
@@ -97,7 +100,7 @@ public final class MeasureCommand implements Subcommand {
             split = ",",
             defaultValue = "4",
             description =
-                    "Numbers of workers (default: 4; with --hosts, as many as hosts). MCA takes squares that fit.")
+                    "Numbers of workers (default: 4; with --hosts, the number of hosts). MCA takes only squares that fit.")
     private List<Integer> workers;
 
     @Option(names = "--net", paramLabel = "NAME", defaultValue = "loopback", description = NET)
@@ -110,11 +113,15 @@ public final class MeasureCommand implements Subcommand {
             names = "--mbits",
             paramLabel = "MBIT/S",
             description =
-                    "What the network between the --hosts carries, such as 100. Their rows then have the network "
-                            + "hosts100, and the notebooks compare them with its line. Without it, they have the network hosts.")
+                    "The rate of the network between the --hosts, such as 100. The new rows then name the network hosts100, "
+                            + "and the notebooks compare them with a line of this rate. Without --mbits, they name it hosts.")
     private Integer mbits;
 
-    @Option(names = "--trials", paramLabel = "T", defaultValue = "5", description = "Timed runs of each (default: 5).")
+    @Option(
+            names = "--trials",
+            paramLabel = "T",
+            defaultValue = "5",
+            description = "Timed runs of each case (default: 5).")
     private int trials;
 
     @Option(
@@ -124,21 +131,21 @@ public final class MeasureCommand implements Subcommand {
             description = "Heap of a worker (default: 64, as in the paper).")
     private int heap;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of the workloads (default: 1).")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed of the workloads (default: 1).")
     private long seed;
 
     @Option(
             names = "--eggen",
             description =
-                    "Eggen and Eggen's table: a sort sequentially, over sockets, RMI and MPI, for their numbers of "
-                            + "items, on 5 workers. Over sockets and RMI also with a manager that waits for each "
-                            + "reply before it sends the next part.")
+                    "Measure Eggen and Eggen's table: a sequential sort, and sorts over sockets, RMI and MPI on 5 workers, "
+                            + "for their numbers of items. Over sockets and RMI, also measure a manager that waits for "
+                            + "each reply before it sends the next part.")
     private boolean eggen;
 
     @Option(
             names = "--scaling",
             description =
-                    "Strong and weak scaling: the sort, SPA and MCA on 1, 2, 4, 8 and 9 workers, at one size for all "
+                    "Measure strong and weak scaling: the sort, SPA and MCA on 1, 2, 4, 8 and 9 workers, at one size for all "
                             + "and at sizes that give each worker the same work.")
     private boolean scaling;
 
@@ -233,7 +240,7 @@ public final class MeasureCommand implements Subcommand {
         boolean right = report(home, observations, "observation", Observation::verified) && timed;
         if (!failures.isEmpty()) {
             System.out.println(Plural.of(failures.size(), "setting")
-                    + " FAILED, as said above; larger ones of the same kind were not tried.");
+                    + " FAILED, as said above. Larger sizes of the same kind were not tried.");
         }
         boolean something = !timings.rows().isEmpty() || !observations.rows().isEmpty();
         if (!something) {
@@ -275,7 +282,7 @@ public final class MeasureCommand implements Subcommand {
         try (Stream<Path> jars = Files.list(built.resolve("libraries"))) {
             return Stream.concat(Stream.of(built.resolve("classes")), jars).toList();
         } catch (IOException e) {
-            throw new KitException("--peers is for ./lab, which builds them first", e);
+            throw new KitException("--peers needs ./lab, which builds the libraries first", e);
         }
     }
 
@@ -341,8 +348,8 @@ public final class MeasureCommand implements Subcommand {
             return named;
         }
         System.err.println(
-                "There is no MPICH here, so labs that need it are left out; ./lab measure LAB installs it for such a "
-                        + "lab.");
+                "There is no MPICH here, so labs that need it are left out. For such a lab, ./lab measure LAB installs "
+                        + "MPICH.");
         return named.stream().filter(lab -> !lab.needsMpi()).toList();
     }
 

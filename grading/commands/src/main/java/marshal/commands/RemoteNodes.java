@@ -44,11 +44,11 @@ final class RemoteNodes {
             paramLabel = "HOST",
             split = ",",
             description = {
-                "One worker, or rank, on each of these hosts, which have the kit at the same path. mpiexec starts them. An "
-                        + "experiment with two ends, such as calls or transfer, has one end on each of two hosts. For "
-                        + "ranks, and for such experiments, the kit's folder is on a file system that the hosts share.",
-                "Workers and ends listen at their host's address: whoever reaches it can give them tasks. On networks "
-                        + "that you trust only."
+                "Run one worker, or rank, on each of these hosts. All hosts have the kit at the same path. mpiexec starts "
+                        + "the workers. An experiment with two ends, such as calls or transfer, has one end on each of "
+                        + "two hosts. For ranks, and for such experiments, the hosts share the kit's folder.",
+                "Workers and ends listen at their host's address. Everybody who reaches the address can give them tasks. "
+                        + "So use --hosts only on networks that you trust."
             })
     private List<String> names = List.of();
 

@@ -58,15 +58,14 @@ public final class RunCommand implements Subcommand {
             index = "1",
             arity = "0..1",
             paramLabel = "PROGRAM",
-            description = "Such as sort. Without one, the lab's programs and their variants are listed.")
+            description = "Such as sort. Without a program, the lab's programs and their variants are listed.")
     private String name;
 
     @Option(
             names = "--size",
             paramLabel = "N",
-            description =
-                    "Items (default: 20000), the side of the matrices (360), or the ints that a rank of a ring sends "
-                            + "(1000).")
+            description = "Items (default: 20000), side of the matrices (360), or the ints that a rank of a ring sends "
+                    + "(1000).")
     private Integer size;
 
     @Option(
@@ -92,7 +91,7 @@ public final class RunCommand implements Subcommand {
     @Option(
             names = "--mechanism",
             paramLabel = "NAME",
-            description = "Over which of the lab's wires (default: its first).")
+            description = "Which of the lab's wires to use (default: its first wire).")
     private String mechanism;
 
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
@@ -107,7 +106,7 @@ public final class RunCommand implements Subcommand {
             description = "Heap of a worker, and of a sequential program (default: 64, as in the paper).")
     private int heap = HEAP_MB;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of the workload (default: 1).")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the workload (default: 1).")
     private long seed = 1;
 
     @Option(
@@ -133,9 +132,9 @@ public final class RunCommand implements Subcommand {
             arity = "0..1",
             fallbackValue = "",
             description = {
-                "Show every message, one line each; packets as a ladder; for ranks, who sent how much to whom.",
-                "With a FILE, write what happened into it: .svg is a space-time diagram, .jsonl an event a line, .json "
-                        + "for ui.perfetto.dev."
+                "Show every message on a line. Show packets as a ladder. For ranks, show who sent how much to whom.",
+                "With a FILE, write what happened into it: .svg is a space-time diagram, .jsonl has an event per line, "
+                        + ".json is for ui.perfetto.dev."
             })
     private String trace;
 

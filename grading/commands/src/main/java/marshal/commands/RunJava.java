@@ -40,7 +40,7 @@ record RunJava(JavaRun job, Tracing trace) {
             Files.readAllLines(log).forEach(line -> System.out.println("  " + line));
         }
         RunPrinter.phase("total", run.phases().totalNanos());
-        RunPrinter.memory(run.peakKb(), "of the process, at its most");
+        RunPrinter.memory(run.peakKb(), "of the process, at its peak");
         return RunPrinter.result(run.right());
     }
 
@@ -121,7 +121,7 @@ record RunJava(JavaRun job, Tracing trace) {
     private RealRun traced(KitException.Attempt<RealRun> running) {
         RealRun run = succeeded(running);
         if (trace.isKept()) {
-            run.course().forEach(phase -> trace.accept(phase.event("manager")));
+            run.course().forEach(phase -> trace.accept(phase.event()));
         }
         return run;
     }
@@ -136,7 +136,7 @@ record RunJava(JavaRun job, Tracing trace) {
 
     private boolean shown(RealRun run, int k, OptionalLong sentAgain) {
         RunPrinter.phases(run.phases());
-        RunPrinter.memory(run.peakKb(), "of the largest worker, at its most");
+        RunPrinter.memory(run.peakKb(), "of the largest worker, at its peak");
         if (run.counts().equals(Counts.NONE)) {
             System.out.println("  Nothing was counted: relays work only with workers at 127.0.0.1.");
             return RunPrinter.result(run.right());

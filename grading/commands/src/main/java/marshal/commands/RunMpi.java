@@ -51,7 +51,7 @@ record RunMpi(MpiCode code, Nodes nodes, String where, boolean polite, Tracing t
         }
         if (run.timing() != null) {
             RunPrinter.phases(run.timing().millis().phases());
-            RunPrinter.memory(run.timing().peakKb(), "of the largest rank, at its most");
+            RunPrinter.memory(run.timing().peakKb(), "of the largest rank, at its peak");
         } else if (what.program().program() != null) {
             System.out.println("  The phases come with " + what.program().phasesFrom() + ".");
         }

@@ -33,7 +33,7 @@ final class ScriptCommand implements Callable<Integer> {
                     "Test the papers' claims on their own tables, the reference run and your timings."),
             new Script(
                     "doctor", "lab", "Show what Marshal needs: what is here, what is missing, and what installs it."),
-            new Script("install", "lab", "Install one of these, such as mpi."),
+            new Script("install", "lab", "Install what ./lab doctor calls missing, such as mpi."),
             new Script(
                     "notebook",
                     "notebooks",
@@ -43,7 +43,7 @@ final class ScriptCommand implements Callable<Integer> {
             new Script(
                     "test",
                     "grading/workshop",
-                    "Run the kit's own tests; --all adds the long ones, a lab's name runs all that tries its checks."));
+                    "Run the kit's own tests. --all adds the long ones. With a lab's name, run all tests of its checks."));
 
     static void addAll(CommandLine lab) {
         ALL.stream().filter(Script::isHere).forEach(script -> {

@@ -119,7 +119,7 @@ record StatusPage(Home home, State state) {
 
     private String advice(Optional<Class<?>> next) {
         return next.map(this::advice)
-                .orElse("Every step passes. Hand in what you have not yet: ./lab submit "
+                .orElse("Every step passes. Hand in the labs that are not handed in yet: ./lab submit "
                         + Labs.ALL.get(Labs.ALL.size() - 1).id());
     }
 

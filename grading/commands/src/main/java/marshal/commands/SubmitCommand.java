@@ -54,7 +54,7 @@ public final class SubmitCommand implements Subcommand {
                         + " --in DIR takes your files from another folder, --out FILE.zip says where to write them.");
         UsageException.unless(
                 target.step() == null,
-                "A whole lab is handed in: ./lab submit " + target.lab().id());
+                "You can hand in only a whole lab: ./lab submit " + target.lab().id());
         Home home = Home.find();
         Lab lab = target.lab();
         Path file = out == null ? Path.of(lab.name() + ".zip") : out;
@@ -71,14 +71,15 @@ public final class SubmitCommand implements Subcommand {
         write(file, lab, own, answers);
         System.out.println();
         System.out.println(file
-                + " is ready. The grader takes its name for yours: rename it as your course asks, such as ada.zip.");
+                + " is ready. The grader takes the file's name for your name. So rename the file as your course asks, "
+                + "such as ada.zip.");
         System.out.println(
                 answers != null
                         ? answered(home, lab, answers)
                         : "There are no written answers in it"
                                 + (folder.isStarter()
-                                        ? ": now there is a page for them, " + newPage(home, lab, folder.answers())
-                                                + ". If your course asks for them, write them and submit again."
+                                        ? ". Now there is a page for them, " + newPage(home, lab, folder.answers())
+                                                + ". If your course asks for answers, write them and submit again."
                                         : "."));
         System.out.println(
                 !run.checked()

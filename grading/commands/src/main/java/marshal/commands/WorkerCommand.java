@@ -32,7 +32,7 @@ public final class WorkerCommand implements Subcommand {
     @Option(
             names = "--mechanism",
             paramLabel = "NAME",
-            description = "Over which of the lab's wires (default: its first).")
+            description = "Which of the lab's wires to use (default: its first wire).")
     private String mechanism;
 
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
@@ -43,10 +43,10 @@ public final class WorkerCommand implements Subcommand {
             paramLabel = "ADDRESS",
             defaultValue = Sockets.LOOPBACK,
             description = "Listen at this IPv4 address of this machine, so that others reach the worker (default: "
-                    + "127.0.0.1, where only this machine does).")
+                    + "127.0.0.1, which only this machine reaches).")
     private String bind;
 
-    @Option(names = "--heap", paramLabel = "MB", description = "Its heap (default: 64, as in the paper).")
+    @Option(names = "--heap", paramLabel = "MB", description = "Heap of the worker (default: 64, as in the paper).")
     private int heapMb = HEAP_MB;
 
     @Override
@@ -62,8 +62,8 @@ public final class WorkerCommand implements Subcommand {
         try (StudentProcess worker = students.forMeasuring(heapMb)) {
             InetSocketAddress address = served(worker, sockets);
             if (!InetAddress.getByName(bind).isLoopbackAddress()) {
-                System.err.println("Careful: whoever reaches " + bind
-                        + " can give this worker tasks. Do this on networks that you trust, and end it afterwards.");
+                System.err.println("Careful: everybody who reaches " + bind + " can give this worker tasks. Use only "
+                        + "networks that you trust, and end the worker afterwards.");
             }
             System.out.println("A worker over " + wire.mechanism() + " is at "
                     + address.getAddress().getHostAddress() + ":" + address.getPort() + ". Ctrl-C ends it.");

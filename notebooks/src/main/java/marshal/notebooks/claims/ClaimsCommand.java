@@ -196,7 +196,7 @@ final class ClaimsCommand implements Callable<Integer> {
             String why = e.getCause().getMessage();
             throw new ParameterException(
                     spec.commandLine(),
-                    (why.contains(file.toString()) ? why : file + ": no timings table: " + why)
+                    (why.contains(file.toString()) ? why : file + ": not a table of timings: " + why)
                             + "\nA timings table is what ./lab measure and ./lab grade write.");
         }
     }

@@ -39,10 +39,6 @@ public final class NumberText {
         return number("0.00#", ratio) + " times";
     }
 
-    public static String percent(double share) {
-        return number("0", 100 * share) + " %";
-    }
-
     public static String number(String format, double number) {
         return new DecimalFormat(format, DecimalFormatSymbols.getInstance(Locale.ROOT)).format(number);
     }

@@ -19,7 +19,7 @@ public final class Cannon {
 
     /**
      * The manager's side: pre-skews both matrices, gives each worker of the s x s torus its t x t blocks, and joins the
-     * blocks of the product. 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equation 2.4).
+     * blocks of the product. It makes 2k + 2k(n - 1) calls with 3n² + 2kt(n - 1) elements (equation 2.4).
      *
      * @param a       n x n, is not changed
      * @param b       n x n, is not changed
@@ -83,8 +83,8 @@ public final class Cannon {
     }
 
     /**
-     * The worker's side: n times c[i][j] += a[i][j] * b[i][j], with an exchange between each two. In an exchange, the
-     * first column of a goes left and the first row of b up; a new last column and a new last row come in.
+     * The worker's side: n rounds of c[i][j] += a[i][j] * b[i][j], with an exchange between two rounds. In an exchange,
+     * the first column of a goes left, and the first row of b goes up. A new last column and a new last row come in.
      *
      * @param task       t x t blocks of the pre-skewed matrices; are not changed
      * @param neighbours exchanges columns and rows with the four neighbours
@@ -92,7 +92,7 @@ public final class Cannon {
      * @throws WireException if an exchange failed
      */
     public static int[][] rounds(Task.Cannon task, Neighbours neighbours) throws WireException {
-        //> lab1.5: n times c[i][j] += a[i][j] * b[i][j], with n - 1 exchanges between; shift a and b after each exchange.
+        //> lab1.5: Do n rounds of c[i][j] += a[i][j] * b[i][j], with n - 1 exchanges between; shift a and b after each.
         // Nothing is shifted. The blocks are in longer rows (a) and in a longer list of rows (b). A window of t x t
         // slides over them: right by one column in a, down by one row in b.
         //

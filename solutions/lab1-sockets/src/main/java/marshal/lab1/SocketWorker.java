@@ -51,7 +51,7 @@ public final class SocketWorker implements WorkerServer {
                 Socket socket = server.accept();
                 inBackground("connection", () -> serve(socket));
             } catch (IOException e) {
-                // It is closed, or a peer hung up before it was accepted: the loop's condition tells which. Or no descriptor
+                // The server socket is closed (the loop's condition tells), or a peer hung up before that, or no descriptor
                 // is left. Then accept fails again and again, and without a pause it would use a whole processor.
                 LockSupport.parkNanos(10_000_000); // 10 ms
             }
@@ -144,7 +144,7 @@ public final class SocketWorker implements WorkerServer {
         try {
             connection.send(new Message.Failure(0, reason));
         } catch (IOException e) {
-            // it does not
+            // it does not listen any more
         }
     }
     //<

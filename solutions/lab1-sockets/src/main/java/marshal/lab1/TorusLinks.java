@@ -114,7 +114,7 @@ public final class TorusLinks implements Neighbours, Closeable {
      * send always finds room, and passing them to another thread costs several times as much as sending.
      *
      * <p>How short is that? A sender in round r has received what its right neighbour sent in round r - 1. That neighbour
-     * had received from its own right neighbour in r - 2, and so on round the ring of s. So the left neighbour is less
+     * had received what its own right neighbour sent in r - 2, and so on round the ring of s. So the left one is less
      * than s rounds behind, and at most s vectors are on the way to it. The system takes up to twice their bytes.
      */
     private boolean isShort(Edges edges) {

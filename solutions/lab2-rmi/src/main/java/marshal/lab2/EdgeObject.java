@@ -10,7 +10,7 @@ public interface EdgeObject extends Serializable {
     /**
      * The vector in it.
      *
-     * @throws MalformedMessageException if the object contains no valid vector: it came over a wire
+     * @throws MalformedMessageException if the object, which came over a wire, contains no valid vector
      */
     Vector vector() throws MalformedMessageException;
 }

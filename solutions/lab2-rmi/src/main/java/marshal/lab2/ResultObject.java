@@ -10,7 +10,7 @@ public interface ResultObject extends Serializable {
     /**
      * The result in it.
      *
-     * @throws MalformedMessageException if the object contains no valid result: it came over a wire
+     * @throws MalformedMessageException if the object, which came over a wire, contains no valid result
      */
     Result result() throws MalformedMessageException;
 }

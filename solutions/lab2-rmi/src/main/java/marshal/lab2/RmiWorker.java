@@ -106,7 +106,7 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
     }
     //<
 
-    /** Afterwards nobody can call, and nothing of it keeps the process alive. */
+    /** Closes this worker: afterwards nobody can call it, and it does not keep the process alive. */
     @Override
     public void close() {
         //> lab2.8

@@ -10,7 +10,7 @@ public interface TaskObject extends Serializable {
     /**
      * The task in it.
      *
-     * @throws MalformedMessageException if the object contains no valid task: it came over a wire
+     * @throws MalformedMessageException if the object, which came over a wire, contains no valid task
      */
     Task task() throws MalformedMessageException;
 

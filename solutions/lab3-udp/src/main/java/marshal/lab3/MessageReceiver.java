@@ -40,7 +40,7 @@ public final class MessageReceiver implements Receiver {
         if (packet.total() != next.total()) {
             return NOTHING;
         }
-        if (next.add(packet.number(), packet.payload())) { // kept before it is acknowledged, because it never comes again then
+        if (next.add(packet.number(), packet.payload())) { // kept first: an acknowledged packet never comes again
             held += packet.payload().length;
         }
         byte[] message = next.isComplete() ? next.message() : null;

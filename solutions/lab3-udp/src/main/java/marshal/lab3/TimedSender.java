@@ -8,9 +8,9 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Sender;
 
 /**
- * Given, for {@link UdpThreadEachPacket}: another sender, with one packet in flight, and a thread for each packet that it
- * sends. The thread waits until the packet is acknowledged or its timeout is over, and ends. It sends nothing: the endpoint
- * asks the other sender for packets whose timeout is over, and such a packet gets another thread.
+ * Given, for {@link UdpThreadEachPacket}: adds a thread per packet to another sender, which has one packet in flight.
+ * The thread waits until the packet is acknowledged or its timeout is over. Then the thread ends: it sends nothing. The
+ * endpoint asks the other sender for packets whose timeout is over. Such a packet gets a new thread.
  */
 final class TimedSender implements Sender {
 

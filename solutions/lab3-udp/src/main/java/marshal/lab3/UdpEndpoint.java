@@ -152,7 +152,7 @@ public final class UdpEndpoint implements Closeable {
         }
     }
 
-    /** The endpoint's thread: takes packets and checks the timers, until it is over. */
+    /** The endpoint's thread: takes packets and checks the timers, until the endpoint is over. */
     private void run() {
         long wake = now();
         while (!isOver()) {
@@ -260,7 +260,7 @@ public final class UdpEndpoint implements Closeable {
         }
     }
 
-    /** Tells a peer about its room, just before a packet. With stop-and-wait, it has only one packet in flight anyway. */
+    /** Tells a peer how much it may send, just before a packet. Only a sender with a window needs to know this. */
     private void advertise(Peer peer, Packet packet) throws IOException {
         WindowUpdate update = null;
         if (hasWindow) {
@@ -273,7 +273,7 @@ public final class UdpEndpoint implements Closeable {
         }
     }
 
-    /** A peer reports its room for this end: tells the sender to it. */
+    /** A peer reports how much room it has for this endpoint: tells the sender to this peer. */
     private void advertised(InetSocketAddress from, WindowUpdate update) {
         Peer peer = peers.at(from, now()); // often the first packet from this peer
         if (peer != null) {
@@ -283,7 +283,7 @@ public final class UdpEndpoint implements Closeable {
         }
     }
 
-    /** Returns whether there is room for new data. If that makes room, forgets peers that fell silent in a message. */
+    /** Returns whether there is room for new data. If too much is kept, forgets peers that fell silent in a message. */
     private boolean hasRoomFor(Packet data) {
         if (closing || !inbox.hasRoom()) {
             return false;

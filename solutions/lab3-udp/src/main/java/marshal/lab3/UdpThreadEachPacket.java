@@ -5,8 +5,8 @@ import marshal.kit.lab3.Settings;
 import marshal.kit.tool.Daemon;
 
 /**
- * Given, for comparison with yours: stop-and-wait with a new thread for each packet. In figure 3.5 of Rahimi et al. it is
- * a timer, which is stopped when the acknowledgement arrives.
+ * Given, for comparison with yours: stop-and-wait with a new thread for each packet. In figure 3.5 of Rahimi et al.
+ * this thread is a timer, which the program stops when the acknowledgement arrives.
  */
 public final class UdpThreadEachPacket extends UdpMechanism {
 

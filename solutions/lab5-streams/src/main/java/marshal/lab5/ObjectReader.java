@@ -52,8 +52,8 @@ public final class ObjectReader {
      * @throws EOFException             if the stream ends
      * @throws WriteAbortedException    if the writer could not continue. The stream continues, and all objects are forgotten.
      * @throws InvalidClassException    if a class is not here, is not allowed, or differs from the writer's
-     * @throws StreamCorruptedException if it is not a stream of this format, or needs more than the settings allow. After this
-     *                                  exception, as after all except that of an abort, the rest of the stream is useless.
+     * @throws StreamCorruptedException if it is not a stream of this format, or needs more than the settings allow. After
+     *                                  any exception except WriteAbortedException, the rest of the stream is useless.
      */
     public Object readObject() throws IOException {
         begin();
@@ -67,7 +67,7 @@ public final class ObjectReader {
         return graph(tag);
     }
 
-    /** Reads an argument of a call. A RESET in it is malformed: it would begin the budget again, and the call has had its own. */
+    /** Reads an argument of a call. A RESET in it is malformed: it would begin the budget a second time. */
     Object readArgument() throws IOException {
         begin();
         return graph(in.readByte());

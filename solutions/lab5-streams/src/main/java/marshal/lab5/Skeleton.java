@@ -22,8 +22,8 @@ import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;
 
 /**
- * Step 9: the called side. One thread accepts. One thread per connection answers one call after another: a caller opens
- * two connections for two calls at once.
+ * Step 9: the called side. One thread accepts. One thread per connection answers one call after another. So a caller
+ * opens two connections for two calls at once.
  */
 public final class Skeleton implements AutoCloseable {
 
@@ -65,7 +65,7 @@ public final class Skeleton implements AutoCloseable {
                 Socket socket = server.accept();
                 inBackground("connection", () -> serve(socket));
             } catch (IOException e) {
-                // It is closed, or a peer hung up before it was accepted: the loop's condition tells which. Or no descriptor
+                // The server socket is closed (the loop's condition tells), or a peer hung up before that, or no descriptor
                 // is left. Then accept fails again and again, and without a pause it would use a whole processor.
                 LockSupport.parkNanos(10_000_000); // 10 ms
             }

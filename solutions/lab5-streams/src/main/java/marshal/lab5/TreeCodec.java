@@ -18,7 +18,7 @@ final class TreeCodec implements Codec {
 
     @Override
     public void read(Object object, Input in, Budget budget) {
-        // so has the stream
+        // the stream has nothing else of a Tree either
     }
 
     @Override

@@ -16,7 +16,7 @@ import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
 
 /** Streams for the tests. */
-final class TestStreams {
+public final class TestStreams {
 
     static final StreamSettings BIG = new StreamSettings(
             false,
@@ -53,7 +53,7 @@ final class TestStreams {
     }
 
     /** Returns the bytes in pieces, like a slow network. */
-    static InputStream inChunks(byte[] bytes, int chunk) {
+    public static InputStream inChunks(byte[] bytes, int chunk) {
         return new ByteArrayInputStream(bytes) {
             @Override
             public synchronized int read(byte[] target, int offset, int length) {

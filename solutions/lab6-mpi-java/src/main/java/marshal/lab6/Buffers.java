@@ -28,8 +28,8 @@ final class Buffers {
 
     /** Step 2: appends elements to a buffer. */
     static void put(Object array, int offset, int count, ByteBuffer to) {
-        //> lab6.2: In bulk, with the buffer's views such as asIntBuffer(). A view has a separate position: set that of the
-        //> buffer behind the last byte. For boolean[] there is no view.
+        //> lab6.2: Copy in bulk, with the buffer's views such as asIntBuffer(). A view has a separate position: set that of
+        //> the buffer behind the last byte. For boolean[] there is no view.
         if (array instanceof byte[] bytes) {
             to.put(bytes, offset, count);
         } else if (array instanceof char[] chars) {
@@ -58,7 +58,7 @@ final class Buffers {
 
     /** Step 2: takes elements from a buffer. */
     static void get(ByteBuffer from, Object array, int offset, int count) {
-        //> lab6.2: The other direction of put.
+        //> lab6.2: Copy as put does, in the other direction.
         if (array instanceof byte[] bytes) {
             from.get(bytes, offset, count);
         } else if (array instanceof char[] chars) {
@@ -105,7 +105,7 @@ final class Buffers {
 
     /** Step 4: appends the elements that a datatype selects to a buffer. */
     static void gather(Object array, int offset, int count, Datatype type, ByteBuffer to) {
-        //> lab6.4: One after another: the displacements of each one follow those of the one before.
+        //> lab6.4: Put one datatype after another: each begins one extent behind the one before.
         for (int i = 0; i < count; i++) {
             int start = offset + i * type.extent();
             for (Datatype.Run run : type.runs()) {
@@ -117,7 +117,7 @@ final class Buffers {
 
     /** Step 4: takes elements from a buffer, as many as there are, and puts them where a datatype says. */
     static void scatter(ByteBuffer from, Object array, int offset, int count, Datatype type) {
-        //> lab6.4: The other direction of gather. A message may be shorter than requested.
+        //> lab6.4: Copy as gather does, in the other direction. A message may be shorter than requested.
         int size = type.base().size();
         for (int i = 0; i < count && from.remaining() >= size; i++) {
             int start = offset + i * type.extent();

@@ -24,7 +24,7 @@ final class Collectives {
      * @return the objects that the root has sent
      */
     Object[] bcast(Object[] objects, Marshalling how, int root) {
-        //> lab6.6: A header that is not eager, as PROTOCOL.md says for collectives; then the stream, and the arrays behind it.
+        //> lab6.6: Send a header that is not eager, as PROTOCOL.md says for collectives; then the stream and the arrays.
         try (BufferPool.Loan loan = pool.loan()) {
             ByteBuffer first = zeros(loan);
             ByteBuffer mine = null;
@@ -99,12 +99,12 @@ final class Collectives {
         return Header.get(firsts.position(rank * Header.BYTES));
     }
 
-    /** Given: makes room for a header with zeros, which are refused until the header is there. */
+    /** Given: makes room for a header. Until the header is there, the room holds zeros, which receivers refuse. */
     private static ByteBuffer zeros(BufferPool.Loan loan) {
         return loan.take(Header.BYTES).putLong(0, 0).putLong(Long.BYTES, 0);
     }
 
-    /** Given: packs objects, and puts their header last. If a rank fails before that, it has announced zeros. */
+    /** Given: packs objects, and puts their header last. If a rank fails earlier, it has announced zeros. */
     private static ByteBuffer announce(Object[] objects, Marshalling how, ByteBuffer first, BufferPool.Loan loan) {
         Parcel parcel = Parcel.pack(objects, how.dimensions());
         var header = new Header(parcel.stream().size(), parcel.arrays().bytes(), false);

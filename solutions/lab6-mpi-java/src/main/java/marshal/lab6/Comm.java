@@ -6,8 +6,8 @@ import java.util.List;
 import marshal.kit.contract.Todo;
 
 /**
- * All ranks, and their communication. A buffer is an array. The offset counts its elements, and the count is the number
- * of datatypes that are sent, or can be received. Only one thread at a time may call MPI.
+ * All ranks, and their communication. A buffer is an array. An offset counts its elements. A count is the number of
+ * datatypes that are sent, or that can be received. Only one thread at a time may call MPI.
  */
 public final class Comm {
 
@@ -67,7 +67,7 @@ public final class Comm {
     /**
      * Waits for a message, and puts it into a buffer. Elements that the message does not fill keep their values.
      *
-     * @throws MPJException if the message has more than count; the message is lost
+     * @throws MPJException if the message has more than count datatypes; the message is lost then
      */
     public Status recv(Object buffer, int offset, int count, Datatype type, int src, int tag) {
         MPJ.requireRunning();
@@ -179,7 +179,7 @@ public final class Comm {
     public Request irecv(Object buffer, int offset, int count, Datatype type, int src, int tag) {
         MPJ.requireRunning();
         int bytes = type.requireFits(buffer, offset, count);
-        //> lab6.6: An ObjectReceive, or an ArrayReceive whose flight has begun. If it cannot begin, the loan ends.
+        //> lab6.6: Return an ObjectReceive, or an ArrayReceive whose flight has begun. If it cannot begin, the loan ends.
         BufferPool.Loan loan = pool.loan();
         try {
             if (type.isObject()) {
@@ -222,7 +222,7 @@ public final class Comm {
 
     /**
      * Step 6: gathers the elements of all ranks in a buffer of the root, in the order of the ranks. The buffer has room
-     * for allCount per rank.
+     * for allCount datatypes per rank.
      *
      * @param all used only on the root, like the following arguments
      */

@@ -84,7 +84,7 @@ final class DataVector {
 
     /** Step 8: creates the matrix that a proxy represents, and adds its rows. */
     Object create(ArrayProxy2 proxy) throws InvalidObjectException {
-        //> lab6.8: Like an array. A matrix without columns would cost memory but no data: refuse it.
+        //> lab6.8: Create it like an array. A matrix without columns would cost memory but no data: refuse it.
         Base base = proxy.base();
         requireRoom(base, proxy.rows(), proxy.columns());
         if (proxy.columns() == 0) {
@@ -124,7 +124,7 @@ final class DataVector {
     }
     //<
 
-    /** Step 9: offers the arrays in these objects, which may be filled, in order, instead of new ones. */
+    /** Step 9: offers the arrays in these objects, in their order: they may be filled instead of new arrays. */
     void offer(Object[] objects) {
         //> lab6.9: Keep them for array, which checks whether the next one has the wanted shape. Fill none of them twice.
         for (Object object : objects) {

@@ -1,6 +1,6 @@
 package marshal.lab6;
 
-/** Given: the place of the elements of arrays that are part of objects. */
+/** Given: where the elements travel if an object contains arrays. */
 public enum Marshalling {
     /** In the stream, as java.io writes them (step 5). */
     STREAM(0),

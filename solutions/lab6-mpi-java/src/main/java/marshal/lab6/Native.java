@@ -72,6 +72,6 @@ final class Native {
 
     static native void recvArrays(int comm, Object[] arrays, int[] lengths, int src, int tag, int[] seen);
 
-    /** Given, for experiments: sends rows of this length there and back as one message, in C alone; microseconds of each. */
+    /** Given, for experiments: sends rows of this length there and back as one message, in C alone; fills in micros. */
     static native void tripsInC(int rows, int bytes, int other, boolean first, double[] micros);
 }

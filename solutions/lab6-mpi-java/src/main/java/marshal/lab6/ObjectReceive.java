@@ -58,8 +58,8 @@ final class ObjectReceive extends Request {
 
     @Override
     Status advance(boolean waits) {
-        //> lab6.6: The header; then, in its turn, the stream unless it is eager, and the arrays. Receive each only when it can
-        //> be probed, with no more than its real size. Then open them, and assign the objects.
+        //> lab6.6: Receive the header; then, in its turn, the stream unless it is eager, and the arrays. Receive each only
+        //> when it can be probed, with no more than its real size. Then open them, and assign the objects.
         if (header == null) {
             if (!first.isOver(waits)) {
                 return null;

@@ -41,8 +41,8 @@ final class Progress {
     }
 
     /**
-     * Step 6: returns whether a receive may take the data of this header. An earlier receive that accepts such messages
-     * got one before, and its data come first. Its own source and tag decide, wherever its header came from.
+     * Step 6: returns whether a receive may take the data of this header. If an earlier open receive accepts such
+     * messages, it got its header before, and its data come first. What counts is the source and the tag that it asked for.
      */
     boolean isTurnOf(ObjectReceive receive, Status header) {
         //> lab6.6: No receive that is open and began before this one takes the header's source and tag.

@@ -26,7 +26,7 @@ public abstract class Request {
     abstract Status advance(boolean waits);
 
     /**
-     * Returns whether it is complete, now and from now on; does not wait.
+     * Returns whether it is complete. If it is, it stays complete. Does not wait.
      *
      * @throws MPJException if it has failed; every time
      */

@@ -37,12 +37,12 @@ final class TimingModel {
     //<
 
     /**
-     * Step 8: returns the constants with the least squares of relative errors. Otherwise long messages alone would decide.
+     * Step 8: returns the constants with the least squares of relative errors: absolute ones would fit long messages only.
      *
      * @throws IllegalArgumentException if these measurements do not determine them
      */
     static ModelConstants fit(List<PingPong> measured) {
-        //> lab6.8: For each measurement an equation, divided by its time: how often each constant counts, and 1. Multiply the
+        //> lab6.8: Make an equation per measurement, divided by its time: how often each constant counts, and 1. Multiply the
         //> equations by their own transpose, and eliminate.
         double[][] equations = new double[CONSTANTS][CONSTANTS + 1];
         for (PingPong each : measured) {

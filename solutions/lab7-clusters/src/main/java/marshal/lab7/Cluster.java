@@ -147,7 +147,7 @@ abstract class Cluster {
     }
 
     //> lab7.2
-    /** Cheap, because every store calls it: it cannot know whether an object begins at the address. */
+    /** A cheap check, because every store calls it. It cannot know whether an object begins at the address. */
     final void requireOwn(int object) {
         if (object != 0 && (object < home + Header.SIZE || object >= home + used() || !Header.isAligned(object))) {
             throw new IllegalArgumentException("there is no object of the cluster at " + home + " at address " + object);

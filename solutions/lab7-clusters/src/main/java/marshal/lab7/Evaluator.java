@@ -25,7 +25,7 @@ final class Evaluator {
      * @param tree address of an {@link Expr} of the cluster; as deep as memory allows
      */
     double evaluate(int tree, double x, double y) {
-        //> lab7.8: No recursion: keep two stacks on the heap, one of the nodes still to do and one of values. An operator
+        //> lab7.8: Use no recursion: keep two stacks on the heap, one of the nodes still to do and one of values. An operator
         //> is visited twice: before its operands and behind them. Op.apply computes it.
         int opened = 0;
         int done = 0;

@@ -62,7 +62,7 @@ final class Exchange {
      */
     IsoCluster recvIso(int origin, int rank, int from) throws WireException {
         //> lab7.4: Take the first arrival of this kind, origin and rank: among those that were kept, then from the mesh.
-        //> Refuse what its header must not say; keep others. Put it at its address: read its head last, and set the rest
+        //> Refuse a wrong header; keep other clusters. Put it at its address: read its head last, and set the rest
         //> of a longer old one to zero. A node that does not trust reads with readChecked.
         space.address(origin, rank);
         return (IsoCluster) take(
@@ -197,7 +197,7 @@ final class Exchange {
      * @param length number of bytes that arrived
      */
     private void requireRight(ClusterHead head, int length) throws MalformedMessageException {
-        //> lab7.4: Section 4 of PROTOCOL.md, all lines of its first table. Refuse with a MalformedMessageException. Let
+        //> lab7.4: Check all lines of the first table in section 4 of PROTOCOL.md. Refuse with a MalformedMessageException. Let
         //> no sum overflow.
         require(head.magic() == Header.MAGIC_NUMBER, "no cluster: its magic is " + Integer.toHexString(head.magic()));
         require(head.used() == length, "a cluster of " + head.used() + " bytes in a frame of " + length);

@@ -109,7 +109,7 @@ public final class Protocol {
         throw new Todo("lab1.6", "Write VECTOR; its round is the id of the header.");
     }
 
-    // A message outside of the bounds is refused before its first byte is written, with these methods.
+    // These methods refuse a message out of the bounds, before its first byte is written.
 
     private static int checked(int count, int most, String what) {
         if (count > most) {
@@ -288,7 +288,7 @@ public final class Protocol {
             throw new Todo("lab1.6", "Read this number of ints; allocate as they arrive.");
         }
 
-        /** Reads the next bytes of the body, all of them ready to take; for a few thousand at a time. */
+        /** Reads this number of bytes of the body, a few thousand at most. All of them are there when it returns. */
         private ByteBuffer next(int count) throws IOException {
             throw new Todo("lab1.6", "Read exactly this number of bytes, which the body must still have.");
         }

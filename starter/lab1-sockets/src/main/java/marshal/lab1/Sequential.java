@@ -22,7 +22,7 @@ public final class Sequential {
      * @param a r x m
      * @param b m x c
      * @return r x c, a new matrix
-     * @throws IllegalArgumentException if a's rows are not as long as b has rows, or b's rows not as long as each other
+     * @throws IllegalArgumentException if the length of a's rows is not b's number of rows, or if lengths differ
      */
     public static int[][] multiplyIjk(int[][] a, int[][] b) {
         throw new Todo("lab1.1", "Multiply with three loops in the order i, j, k.");
@@ -35,7 +35,7 @@ public final class Sequential {
      * @param a r x m
      * @param b m x c
      * @return r x c, a new matrix
-     * @throws IllegalArgumentException if a's rows are not as long as b has rows, or b's rows not as long as each other
+     * @throws IllegalArgumentException if the length of a's rows is not b's number of rows, or if lengths differ
      */
     public static int[][] multiply(int[][] a, int[][] b) {
         throw new Todo("lab1.1", "Multiply with three loops in the order i, k, j.");

@@ -30,7 +30,7 @@ import marshal.kit.tool.Quietly;
 
 /**
  * Given, for comparison with yours: a new connection for each exchange, as figure 3.3 of Rahimi et al. opens a socket for
- * each transmission. Their paper shows it for a task of SPA. Here the vectors of MCA have it too.
+ * each transmission. Their paper shows this for a task of SPA. Here each vector of MCA gets a new connection too.
  *
  * <pre>
  *    manager  --- connect, a request --->   worker             your SocketManager, for one call
@@ -76,7 +76,7 @@ public final class SocketEachExchange implements Mechanism {
         }
     }
 
-    /** The links of a round have a separate job, so that the links of a faster neighbour wait for their round. */
+    /** The links of each round have another job number. So the links of a faster neighbour wait for their own round. */
     private static final class LinkedAgain implements Neighbours {
 
         private final Message.TorusRequest request;
@@ -101,10 +101,10 @@ public final class SocketEachExchange implements Mechanism {
         }
     }
 
-    /** Each connection brings a request or a neighbour's link, and within the deadline. */
+    /** Each connection brings a request or a neighbour's link. It has to come within the deadline. */
     private static final class Server implements WorkerServer {
 
-        /** Connections beyond that are closed at once. */
+        /** Connections beyond this number are closed at once. */
         private static final int MOST_CONNECTIONS = 64;
 
         private static final int IDLE_SECONDS = 10;

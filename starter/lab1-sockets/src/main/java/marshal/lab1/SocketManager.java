@@ -22,7 +22,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Message;
 
-/** Step 8: the manager's side. It has one connection per worker, and one thread per worker during a call. Given: named. */
+/** Step 8: the manager's side. It has one connection per worker, and one thread per worker during a call. Given: named(). */
 public final class SocketManager implements Workers {
 
     private final List<InetSocketAddress> addresses;

@@ -8,10 +8,10 @@ import java.nio.IntBuffer;
 import java.util.Arrays;
 import marshal.kit.contract.Todo;
 
-/** Step 6: ints on an object stream, thousands of them with one call. The bytes are those of one writeInt per int. */
+/** Step 6: moves ints over an object stream, thousands with one call. The bytes are those of one writeInt per int. */
 final class Bulk {
 
-    /** Every external form begins with this number. Anybody who changes a form increments it. */
+    /** Every external form begins with this number. If you change a form, increment the number. */
     static final int VERSION = 1;
 
     private Bulk() {}
@@ -19,7 +19,7 @@ final class Bulk {
     /**
      * Refuses a form that another version of this program has written.
      *
-     * @throws marshal.kit.contract.MalformedMessageException that says both versions
+     * @throws marshal.kit.contract.MalformedMessageException that names both versions
      */
     static void requireVersion(ObjectInput in) throws IOException {
         throw new Todo("lab2.6", "Read the version, and require that it is ours.");

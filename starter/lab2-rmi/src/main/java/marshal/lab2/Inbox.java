@@ -36,7 +36,7 @@ final class Inbox implements Closeable {
     /**
      * Keeps a vector, and returns at once.
      *
-     * @throws WireException if there is no room, or an equal one waits already
+     * @throws WireException if there is no room, or a vector of the same job, axis and round waits already
      */
     synchronized void put(Vector vector) throws WireException {
         throw new Todo("lab2.5", "Keep the elements under their job, axis and round, unless there is no room, and wake "

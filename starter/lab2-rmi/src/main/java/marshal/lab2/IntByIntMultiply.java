@@ -8,7 +8,7 @@ import marshal.kit.contract.Task;
 
 /**
  * Given, for {@link RmiIntByInt}: a worker's part of SPA in the form of figure 5.2 of Rahimi et al. This class checks
- * each size, and allocates a row when the earlier rows have arrived; the figure trusts its peer.
+ * each size, and allocates a row when the earlier rows have arrived. The figure's code trusts its peer.
  */
 public final class IntByIntMultiply implements TaskObject, Externalizable {
 

@@ -35,7 +35,7 @@ public final class RmiManager implements Workers {
     /**
      * Looks every worker up in its registry.
      *
-     * @throws WireException if one cannot be found; with step 8, nothing then stays open
+     * @throws WireException if one cannot be found; after step 8, nothing stays open then
      */
     public RmiManager(List<InetSocketAddress> addresses, TaskObjects objects, Sockets sockets) throws WireException {
         this.addresses = List.copyOf(addresses);

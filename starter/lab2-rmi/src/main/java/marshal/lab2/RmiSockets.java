@@ -82,7 +82,7 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
                     + "owner, it keeps the socket.");
         }
 
-        /** A stub brings its worker's factory. A process that adopts the stub calls with its own: see {@link #adopt}. */
+        /** A stub brings its worker's factory. If a process adopts the stub, it uses its own factory: see {@link #adopt}. */
         private Object readResolve() {
             RmiSockets adopting = ADOPTING.get();
             return adopting == null ? this : adopting.forCalls();
@@ -108,7 +108,7 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
         T bring() throws Exception;
     }
 
-    /** Given: stubs that arrive meanwhile call with these sockets, and so with this side's deadline. */
+    /** Given: stubs that arrive while this code runs call with these sockets, and so with this side's deadline. */
     <T> T adopt(Bringing<T> stub) throws Exception {
         ADOPTING.set(this);
         try {

@@ -68,7 +68,7 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
         throw new Todo("lab2.5", "Do the task with TorusCalls as its neighbours, and close them whatever happens.");
     }
 
-    /** Afterwards nobody can call, and nothing of it keeps the process alive. */
+    /** Closes this worker: afterwards nobody can call it, and it does not keep the process alive. */
     @Override
     public void close() {
         sockets.close(); // step 8 says what else

@@ -32,7 +32,7 @@ import marshal.kit.contract.Workers;
  * arrays (section 6.1). It carries the sort.
  *
  * <pre>
- *    manager  --- stream of a TaskObject --->  worker          each object has a separate stream, and so its class with it
+ *    manager  --- stream of a TaskObject --->  worker          each object has its own stream, and so brings its class
  *             <-- stream of a ResultObject ---                 a String instead says why the task failed
  * </pre>
  */
@@ -206,7 +206,7 @@ public final class SocketObjects implements Mechanism {
                 try {
                     results.add(receive(worker, tasks.get(worker)));
                 } catch (WireException e) {
-                    failure = failure == null ? e : failure; // and waits for every other answer: the workers are idle then
+                    failure = failure == null ? e : failure; // goes on to every other answer: the workers are idle then
                 }
             }
             if (failure != null) {

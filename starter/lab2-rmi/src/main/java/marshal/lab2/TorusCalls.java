@@ -34,7 +34,7 @@ final class TorusCalls implements Neighbours, Closeable {
                 + "from the right and from below.");
     }
 
-    /** Given: vectors that arrive too late are not kept. */
+    /** Given: discards the vectors that have arrived too late. */
     @Override
     public void close() {
         inbox.forget(torus.job());

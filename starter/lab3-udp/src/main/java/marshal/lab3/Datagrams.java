@@ -23,15 +23,15 @@ final class Datagrams implements Closeable {
     private static final int RECEIVE_BUFFER = 4 << 20;
 
     /**
-     * For packets that wait for the line: a few keep it busy. With more packets, the line's queue overflows silently.
-     * If this buffer has no room, {@link #send} waits.
+     * The buffer for packets that wait for the line. A few packets keep the line busy. With more, the line's queue
+     * overflows silently. If this buffer has no room, {@link #send} waits.
      */
     private static final int SEND_BUFFER = 4 * Packet.LONGEST;
 
-    /** Within a message, the next packet often follows this soon. Sleeping and waking up may take as long. */
+    /** Within a message, the next packet often follows within this time. Sleeping and waking up may take as long. */
     private static final long POLLING_NANOS = 100_000;
 
-    /** How often a full send buffer is checked for room, and after which pauses. */
+    /** How often send tries again if the send buffer is full, and how long it pauses before each try. */
     private static final int MOST_TRIES = 300;
     private static final long BETWEEN_TRIES_NANOS = 100_000;
 
@@ -127,7 +127,7 @@ final class Datagrams implements Closeable {
         }
         WindowUpdate update = WindowUpdates.decode(in.flip());
         if (update != null) {
-            isNextSoon = true; // it is sent just before a packet
+            isNextSoon = true; // an update is sent just before a packet
             updates.accept(from, update);
             return null;
         }

@@ -44,7 +44,7 @@ final class Peers {
         return peer;
     }
 
-    /** Forgets a peer that has been silent for long: first those that never completed a message, then the most silent. */
+    /** Forgets a peer that has been silent for long: first one that completed no message, else the most silent. */
     private boolean forgetOne(long now) {
         return peers.values().stream()
                 .filter(peer -> now - peer.lastUsed > SILENCE_MICROS && !isSendingTo(peer))

@@ -10,7 +10,7 @@ import marshal.kit.lab3.Settings;
  */
 public final class UdpUnsynchronized extends UdpMechanism implements CountingMechanism {
 
-    /** Only the payload and the timeout matter: an endpoint that closes stays for three quiet timeouts. */
+    /** Only the payload and the timeout matter. When it closes, an endpoint stays for three quiet timeouts. */
     private static final Settings SETTINGS = new Settings(Packet.LONGEST_PAYLOAD, 20_000, 1, 1);
 
     private final UnsynchronizedSender.Count count;

@@ -17,12 +17,12 @@ final class Budget {
         // Step 8: Forget what has been spent, and remember the position.
     }
 
-    /** Spends an array's references, any number of them, or anything else whose size a number in the stream announces. */
+    /** Spends this number of references: those of an array, or of anything else whose number the stream announces. */
     void spendSlots(int count) throws StreamCorruptedException {
         // Step 8: Refuse a count that makes more of all counts together than most.slots().
     }
 
-    /** Refuses elements that begin at this byte and end behind the budget; with count 0, whatever ends at this byte. */
+    /** Refuses elements that begin at this byte and end behind the budget. With count 0, checks the position alone. */
     void requireBytes(long position, int count, int width) throws StreamCorruptedException {
         // Step 8: Refuse a count whose bytes end behind most.bytes() of them. Compute in 64 bits.
     }

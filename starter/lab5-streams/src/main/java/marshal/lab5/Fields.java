@@ -10,8 +10,8 @@ import marshal.kit.contract.Todo;
 import marshal.kit.lab5.Instances;
 
 /**
- * Steps 4 and 5: the codec of every class without its own codec: its fields, with the handles of its layout. For each
- * class, one handle combines the handles of all its primitive fields. The JVM compiles it as if it were written by hand.
+ * Steps 4 and 5: the codec of a class that has no codec of its own. It moves fields by the handles of the layout. For
+ * each class, one handle combines those of all primitive fields. The JVM compiles it as if it were written by hand.
  */
 final class Fields implements Codec {
 
@@ -58,7 +58,7 @@ final class Fields implements Codec {
         this.references = fields.stream().filter(field -> !field.isPrimitive()).toArray(Layout.Field[]::new);
     }
 
-    /** Makes a handle that calls all of these with its arguments. Works in halves, so that many do not nest deeply. */
+    /** Makes a handle that calls all of these with its arguments. Joins them in halves: so they do not nest deeply. */
     private static MethodHandle oneAfterAnother(List<MethodHandle> handles, MethodType type) {
         int half = handles.size() / 2;
         return switch (handles.size()) {

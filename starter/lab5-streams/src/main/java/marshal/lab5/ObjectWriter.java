@@ -14,7 +14,7 @@ import marshal.kit.lab5.StreamSettings;
 /** Steps 4, 6 and 7: graphs of objects to a stream (section 3). */
 public final class ObjectWriter {
 
-    /** A class of objects or elements, as the receiver knows it: by its id, as soon as that is not negative. */
+    /** A class of objects or elements. The receiver knows it by its id, unless the id is negative. */
     private static final class Known {
 
         final Class<?> type;

@@ -3,7 +3,7 @@ package marshal.lab5;
 /** Given: the references of an object, numbered from 0. */
 interface References {
 
-    /** Returns how many references an object has; during a read, known as soon as its own part was read. */
+    /** Returns how many references an object has. During a read, this is known as soon as its own part was read. */
     int count(Object object);
 
     /** Returns the object that this reference refers to, or null. */

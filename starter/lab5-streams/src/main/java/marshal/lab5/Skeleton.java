@@ -22,8 +22,8 @@ import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;
 
 /**
- * Step 9: the called side. One thread accepts. One thread per connection answers one call after another: a caller opens
- * two connections for two calls at once.
+ * Step 9: the called side. One thread accepts. One thread per connection answers one call after another. So a caller
+ * opens two connections for two calls at once.
  */
 public final class Skeleton implements AutoCloseable {
 

@@ -28,7 +28,7 @@ public final class StreamSerializer implements Serializer {
     @Override
     public int write(Object graph) throws IOException {
         if (!begun) {
-            send(graph); // so that both ends know the classes: read() may run more or less often than this
+            send(graph); // so that both ends know the classes, however often read() runs later
             reader.readObject();
             begun = true;
         }

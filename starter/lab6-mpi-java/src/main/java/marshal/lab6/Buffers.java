@@ -28,22 +28,23 @@ final class Buffers {
 
     /** Step 2: appends elements to a buffer. */
     static void put(Object array, int offset, int count, ByteBuffer to) {
-        throw new Todo("lab6.2", "In bulk, with the buffer's views such as asIntBuffer(). A view has a separate "
+        throw new Todo("lab6.2", "Copy in bulk, with the buffer's views such as asIntBuffer(). A view has a separate "
                 + "position: set that of the buffer behind the last byte. For boolean[] there is no view.");
     }
 
     /** Step 2: takes elements from a buffer. */
     static void get(ByteBuffer from, Object array, int offset, int count) {
-        throw new Todo("lab6.2", "The other direction of put.");
+        throw new Todo("lab6.2", "Copy as put does, in the other direction.");
     }
 
     /** Step 4: appends the elements that a datatype selects to a buffer. */
     static void gather(Object array, int offset, int count, Datatype type, ByteBuffer to) {
-        throw new Todo("lab6.4", "One after another: the displacements of each one follow those of the one before.");
+        throw new Todo("lab6.4", "Put one datatype after another: each begins one extent behind the one before.");
     }
 
     /** Step 4: takes elements from a buffer, as many as there are, and puts them where a datatype says. */
     static void scatter(ByteBuffer from, Object array, int offset, int count, Datatype type) {
-        throw new Todo("lab6.4", "The other direction of gather. A message may be shorter than requested.");
+        throw new Todo("lab6.4", "Copy as gather does, in the other direction. A message may be shorter than "
+                + "requested.");
     }
 }

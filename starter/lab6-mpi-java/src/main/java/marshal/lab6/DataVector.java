@@ -74,7 +74,8 @@ final class DataVector {
 
     /** Step 8: creates the matrix that a proxy represents, and adds its rows. */
     Object create(ArrayProxy2 proxy) throws InvalidObjectException {
-        throw new Todo("lab6.8", "Like an array. A matrix without columns would cost memory but no data: refuse it.");
+        throw new Todo("lab6.8", "Create it like an array. A matrix without columns would cost memory but no data: "
+                + "refuse it.");
     }
 
     /** Returns an array or a matrix of numbers: a new one, or the next offered one if its size is right. */
@@ -82,7 +83,7 @@ final class DataVector {
         return Array.newInstance(element, lengths);
     }
 
-    /** Step 9: offers the arrays in these objects, which may be filled, in order, instead of new ones. */
+    /** Step 9: offers the arrays in these objects, in their order: they may be filled instead of new arrays. */
     void offer(Object[] objects) {
         throw new Todo("lab6.9", "Keep them for array, which checks whether the next one has the wanted shape. Fill "
                 + "none of them twice.");

@@ -50,7 +50,7 @@ public final class Datatype {
 
     /** Step 4: makes a datatype of several others, one after another. */
     public static Datatype contiguous(int count, Datatype old) {
-        throw new Todo("lab6.4", "A vector with blocks of one, and a stride of one.");
+        throw new Todo("lab6.4", "Return a vector with blocks of one, and a stride of one.");
     }
 
     /**
@@ -69,9 +69,9 @@ public final class Datatype {
      * @param starts starts of the blocks, in extents of the other type
      */
     public static Datatype indexed(int[] blockLengths, int[] starts, Datatype old) {
-        throw new Todo("lab6.4", "The old displacements, once for each element of each block, in this order. Refuse "
-                + "arrays of different lengths, lengths below 0, too many elements, and numbers that do not fit into "
-                + "an int.");
+        throw new Todo("lab6.4", "Use the old displacements, once for each element of each block, in this order. "
+                + "Refuse arrays of different lengths, lengths below 0, too many elements, and numbers that do not fit "
+                + "into an int.");
     }
 
     /** The distance from the first selected element to the end of the last one; 0 if it selects none. */

@@ -26,14 +26,14 @@ final class ObjectMessages {
     /** Step 5: returns the objects that a datatype selects. */
     static Object[] select(Object buffer, int offset, int count, Datatype type) {
         var from = (Object[]) buffer;
-        throw new Todo("lab6.5", "In the order of the displacements, for each of count: count * type.length() of "
-                + "them.");
+        throw new Todo("lab6.5", "Take count * type.length() objects: for each of count, those at the displacements, "
+                + "in their order.");
     }
 
     /**
      * Step 5: puts objects at the places that a datatype selects.
      *
-     * @throws MPJException if there are more than count of it, or if the buffer cannot hold their class
+     * @throws MPJException if there are more objects than places, or if the buffer cannot hold their class
      */
     static void assign(Object[] objects, Object buffer, int offset, int count, Datatype type) {
         var to = (Object[]) buffer;
@@ -52,8 +52,8 @@ final class ObjectMessages {
      * @param withArrays false if the arrays travel in another way, as in step 9
      */
     static List<Outgoing> messages(Parcel parcel, boolean withArrays, BufferPool.Loan loan) {
-        throw new Todo("lab6.5", "A first message with the header, and with the stream if that is eager; if not, the "
-                + "stream as data. (Step 7: then the arrays, if they are wanted.)");
+        throw new Todo("lab6.5", "Make a first message with the header, and with the stream if that is eager. If not, "
+                + "make the stream a message of data. (Step 7: then make another of the arrays, if they are wanted.)");
     }
 
     /**
@@ -63,13 +63,14 @@ final class ObjectMessages {
      */
     Received receive(Marshalling how, Object[] present, int src, int tag) {
         throw new Todo("lab6.5", "Receive the header; then the announced data: the stream if it is not eager, and the "
-                + "arrays if there are any, whoever has sent them. (Step 9: directly into their places.) Open them.");
+                + "arrays if there are any: ranks need not agree how they marshal. (Step 9: directly into their "
+                + "places.) Open them.");
     }
 
     /** Step 5: returns the header of a first message; the stream follows in the buffer if it is eager. */
     static Header announced(ByteBuffer message) {
-        throw new Todo("lab6.5", "Use Header.get, and then check: is the message as long as it says, and is a short "
-                + "stream eager?");
+        throw new Todo("lab6.5", "Use Header.get, and then check: is the message as long as the header says? Is a "
+                + "short stream eager?");
     }
 
     /** Given: refuses data whose length differs from the header's. */

@@ -51,8 +51,8 @@ final class ObjectReceive extends Request {
 
     @Override
     Status advance(boolean waits) {
-        throw new Todo("lab6.6", "The header; then, in its turn, the stream unless it is eager, and the arrays. "
-                + "Receive each only when it can be probed, with no more than its real size. Then open them, and "
-                + "assign the objects.");
+        throw new Todo("lab6.6", "Receive the header; then, in its turn, the stream unless it is eager, and the "
+                + "arrays. Receive each only when it can be probed, with no more than its real size. Then open them, "
+                + "and assign the objects.");
     }
 }

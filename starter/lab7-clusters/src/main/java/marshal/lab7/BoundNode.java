@@ -98,7 +98,7 @@ final class BoundNode implements Node {
     private Cluster cluster(int home) {
         Cluster cluster = clusters.get(home);
         if (cluster == null) {
-            throw new IllegalStateException("the check asked for a cluster at " + home + ", which it has not got");
+            throw new IllegalStateException("the check asked for a cluster at " + home + ", which it does not have");
         }
         return cluster;
     }

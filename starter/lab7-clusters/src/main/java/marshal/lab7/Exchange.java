@@ -54,8 +54,8 @@ final class Exchange {
      */
     IsoCluster recvIso(int origin, int rank, int from) throws WireException {
         throw new Todo("lab7.4", "Take the first arrival of this kind, origin and rank: among those that were kept, "
-                + "then from the mesh. Refuse what its header must not say; keep others. Put it at its address: read "
-                + "its head last, and set the rest of a longer old one to zero. A node that does not trust reads with "
+                + "then from the mesh. Refuse a wrong header; keep other clusters. Put it at its address: read its "
+                + "head last, and set the rest of a longer old one to zero. A node that does not trust reads with "
                 + "readChecked.");
     }
 
@@ -92,7 +92,7 @@ final class Exchange {
      * @param length number of bytes that arrived
      */
     private void requireRight(ClusterHead head, int length) throws MalformedMessageException {
-        throw new Todo("lab7.4", "Section 4 of PROTOCOL.md, all lines of its first table. Refuse with a "
+        throw new Todo("lab7.4", "Check all lines of the first table in section 4 of PROTOCOL.md. Refuse with a "
                 + "MalformedMessageException. Let no sum overflow.");
     }
 }

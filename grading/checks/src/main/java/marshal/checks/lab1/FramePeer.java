@@ -134,19 +134,14 @@ final class FramePeer extends PlayedSocket {
         return id;
     }
 
-    /** Waits for the other side to close. Reads and drops messages that come before. */
-    void expectClosed(String otherwise) throws IOException {
-        untilClosed(otherwise);
-    }
-
     /** Waits for the other side to close, and requires that it sends nothing before. */
     void expectClosedInSilence(String otherwise) throws IOException {
-        long came = untilClosed(otherwise);
+        long came = expectClosed(otherwise);
         script.require(came == 0, "nothing on " + name + "'s connection but its end", came + " bytes");
     }
 
-    /** Returns the number of bytes that came before. */
-    private long untilClosed(String otherwise) throws IOException {
+    /** Waits for the other side to close. Reads and drops the bytes that come before; returns their number. */
+    long expectClosed(String otherwise) throws IOException {
         var buffer = new byte[8192];
         long came = 0;
         try {

@@ -55,6 +55,9 @@ class Step09Links {
         LinkedNeighbours.play(host, script, neighbours -> {}, torus -> {});
         LinkedNeighbours.play(host, script, 1, false, neighbours -> {}, torus -> torus.manager()
                 .receive(RawMessage.PRODUCT));
+        script.look(
+                "SocketWorker.answerOnTorus; open the links for blocks of 0 x 0, too: the neighbours wait for them");
+        LinkedNeighbours.play(host, script, 0, true, neighbours -> {}, torus -> {});
     }
 
     @Check(

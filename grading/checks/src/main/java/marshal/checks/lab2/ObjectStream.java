@@ -250,7 +250,7 @@ final class ObjectStream extends ObjectStreamReader {
             super.external(object, type);
             return;
         }
-        form.read(in);
+        form.readBare(in);
         written(object, new Block(form.head()));
         for (int i = 0; i < form.objects(); i++) {
             written(object, content());

@@ -11,7 +11,7 @@ final class ReceiverScene {
 
     private final Script script;
     private final Receiver receiver;
-    private final Trace trace = new Trace("sender", "receiver");
+    private final Trace trace = new Trace();
     private final byte mask; // makes other payloads each time
     private int step;
 

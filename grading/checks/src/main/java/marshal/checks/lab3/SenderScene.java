@@ -22,7 +22,7 @@ final class SenderScene {
 
     private final Script script;
     private final Sender sender;
-    private final Trace trace = new Trace("sender", "receiver");
+    private final Trace trace = new Trace();
     /** The sender's clock at time 0 of this scene: any time. */
     private final long startMicros;
 

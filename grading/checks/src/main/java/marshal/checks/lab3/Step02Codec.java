@@ -162,6 +162,11 @@ class Step02Codec {
             for (int bit = 0; bit < 8 * packet.bytes().length; bit++) {
                 flipped(lab, script, packet, bit);
             }
+            for (int checksum : new int[] {0, -1}) { // in UDP's own header, 0 means that there is no checksum
+                byte[] bytes = packet.bytes();
+                ByteBuffer.wrap(bytes).putInt(20, checksum);
+                malformed(lab, script, packet + ", with a checksum of " + checksum, bytes);
+            }
         }
         RawPacket longest = RawPacket.data(1, 0, 2, Lab3Student.mixed(script.random(), RawPacket.LONGEST_PAYLOAD));
         for (int i = 0; i < 20; i++) {

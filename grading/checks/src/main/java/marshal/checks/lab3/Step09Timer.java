@@ -68,6 +68,10 @@ class Step09Timer {
         }
         long sample = script.random().nextLong(1_000, 1_000_000);
         scene.measures(sample).timeout(3 * sample).expires().timeout(6 * sample);
+        for (int i = 0; i < 20; i++) {
+            scene.expires();
+        }
+        scene.measures(sample).timeout(2.5 * sample); // RTTVAR 0.75 * R/2: what was measured before still counts
     }
 
     @Check(

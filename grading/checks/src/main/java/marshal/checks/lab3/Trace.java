@@ -10,23 +10,18 @@ import marshal.kit.trace.Event;
  */
 final class Trace {
 
+    private static final String SENDER = "sender"; // on the left
+    private static final String RECEIVER = "receiver";
     private static final int WIDTH = 34;
     private static final int MOST = 60;
 
-    private final String left;
-    private final String right;
     private final List<String> lines = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
 
-    Trace(String left, String right) {
-        this.left = left;
-        this.right = right;
-    }
-
-    /** Adds a packet, from left to right or in the other direction. */
+    /** Adds a packet, from the sender to the receiver or in the other direction. */
     synchronized void add(double millis, boolean toRight, RawPacket packet) {
-        String from = toRight ? left : right;
-        String to = toRight ? right : left;
+        String from = toRight ? SENDER : RECEIVER;
+        String to = toRight ? RECEIVER : SENDER;
         long micros = Math.round(1000 * millis);
         events.add(new Event(micros, Event.Kind.passed, from, to, 0, packet.name(), 0, 0, packet.bytes().length));
         String text = " " + packet + " ";
@@ -58,8 +53,9 @@ final class Trace {
             return "none";
         }
         int first = Math.max(0, lines.size() - MOST);
-        String gap = " ".repeat(Math.max(1, WIDTH + 2 - left.length() - right.length()));
-        return " ".repeat(15) + left + gap + right + "\n" + (first == 0 ? "" : "... " + first + " packets before\n")
+        String gap = " ".repeat(WIDTH + 2 - SENDER.length() - RECEIVER.length());
+        return " ".repeat(15) + SENDER + gap + RECEIVER + "\n"
+                + (first == 0 ? "" : "... " + first + " packets before\n")
                 + String.join("\n", lines.subList(first, lines.size()));
     }
 }

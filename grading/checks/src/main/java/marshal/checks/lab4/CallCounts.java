@@ -170,7 +170,7 @@ final class CallCounts {
     /** Requires that every rank has this number of elements in this call. */
     CallCounts elements(String name, int[] expected, String what) {
         for (RankReport rank : ranks) {
-            script.expect(what + " in rank " + rank.rank(), elements(rank, name), (long) expected[rank.rank()]);
+            script.expect(what + " in rank " + rank.rank(), rank.elements(name), (long) expected[rank.rank()]);
         }
         return this;
     }
@@ -193,14 +193,7 @@ final class CallCounts {
 
     /** Returns the sum over the ranks of the elements that they put into a collective operation. */
     private long contributed(String name) {
-        return ranks.stream().mapToLong(rank -> elements(rank, name)).sum();
-    }
-
-    private static long elements(RankReport rank, String name) {
-        return rank.calls().stream()
-                .filter(call -> call.name().equals(name))
-                .mapToLong(RankReport.Called::elements)
-                .sum();
+        return ranks.stream().mapToLong(rank -> rank.elements(name)).sum();
     }
 
     /**
@@ -224,7 +217,7 @@ final class CallCounts {
      * other ranks need not wait for its sort, and it need not wait for them.
      */
     CallCounts sortsAfter(long messages) {
-        long came = elements(ranks.get(0), "MPI_Pcontrol_after_sends");
+        long came = ranks.get(0).elements("MPI_Pcontrol_after_sends");
         script.require(
                 came >= messages,
                 "that rank 0 sends all " + messages + " messages to the others before it sorts its own part",

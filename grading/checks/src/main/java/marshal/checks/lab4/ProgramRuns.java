@@ -2,6 +2,7 @@ package marshal.checks.lab4;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.Consumer;
 import marshal.checks.played.Oracle;
 import marshal.checks.run.Host;
 import marshal.checks.run.TracedRanks;
@@ -52,11 +53,18 @@ record ProgramRuns(Host host, Script script) {
         script.expect("a · b", writesMatrix(job), product);
     }
 
-    /** Runs a job with drawn matrices over another communicator than MPI_COMM_WORLD. */
-    void multipliesBackwards(int n, int k, String words) {
+    /** Runs a job with drawn matrices over other communicators than MPI_COMM_WORLD. */
+    void multipliesOverOthers(int n, int k, String words) {
         MpiJob job = drawn(n, k, words);
-        script.given(DrawnInputs.words(n, k) + BACKWARDS);
-        multiplies(backwards(job));
+        overOthers(DrawnInputs.words(n, k), job, this::multiplies);
+    }
+
+    /** Runs a job over two other communicators than MPI_COMM_WORLD: one in another order, and one with fewer ranks. */
+    void overOthers(String given, MpiJob job, Consumer<MpiJob> runs) {
+        script.given(given + BACKWARDS);
+        runs.accept(backwards(job));
+        script.given(given + ", over a communicator without the last rank of MPI_COMM_WORLD");
+        runs.accept(job.after("smaller").on(job.ranks() + 1));
     }
 
     /** Runs a job, which may fail but must end. */

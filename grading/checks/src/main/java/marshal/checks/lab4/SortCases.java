@@ -58,11 +58,11 @@ record SortCases(ProgramRuns runs, Script script) {
         }
     }
 
-    /** Sorts over another communicator than MPI_COMM_WORLD. */
-    void backwards(String program) {
+    /** Sorts over other communicators than MPI_COMM_WORLD. */
+    void overOthers(String program) {
         int[] items = DrawnInputs.items(script.random(), 7);
-        script.given(DrawnInputs.words(items, 3) + ProgramRuns.BACKWARDS).why(WHY_COMM);
-        sorts(ProgramRuns.backwards(ProgramRuns.job(3, "sort " + program, items)));
+        script.why(WHY_COMM);
+        runs.overOthers(DrawnInputs.words(items, 3), ProgramRuns.job(3, "sort " + program, items), this::sorts);
         script.why("");
     }
 

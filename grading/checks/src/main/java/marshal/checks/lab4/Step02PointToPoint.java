@@ -111,7 +111,7 @@ class Step02PointToPoint {
         var cases = new SortCases(host, script);
         cases.parallel("p2p");
         cases.lateFirst("p2p");
-        cases.backwards("p2p");
+        cases.overOthers("p2p");
         cases.tooManyForTheStack(2 * TOO_MANY_FOR_THE_STACK);
     }
 

@@ -66,7 +66,7 @@ class Step03Collectives {
                 .why("a stack has 8 MB: a program that needs more crashes, but only with many items");
         cases.sorts(ProgramRuns.job(2, "sort quick", many));
         script.why("");
-        cases.backwards("collective");
+        cases.overOthers("collective");
     }
 
     @Check(

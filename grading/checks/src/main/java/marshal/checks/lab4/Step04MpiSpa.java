@@ -144,7 +144,7 @@ class Step04MpiSpa {
         for (int[] nk : SIZES) {
             runs.multiplies(runs.drawn(nk[0], nk[1], program));
         }
-        runs.multipliesBackwards(5, 3, program);
+        runs.multipliesOverOthers(5, 3, program);
     }
 
     private static int[][] sum(int[][] c, int[][] product) {

@@ -123,8 +123,7 @@ class Step05Deadlock {
         for (int[] size : SIZES) {
             passesOn(runs, way, size[0], size[1], false);
         }
-        runs.script().given(words(way, 3, 2) + ProgramRuns.BACKWARDS);
-        passesOn(runs, 3, 2, ProgramRuns.backwards(job(way, 3, 2)));
+        runs.overOthers(words(way, 3, 2), job(way, 3, 2), job -> passesOn(runs, 3, 2, job));
     }
 
     private static MpiRun passesOn(ProgramRuns runs, String way, int ranks, int length, boolean synchronously) {

@@ -272,7 +272,7 @@ class Step06Mca {
         runs.multiplies(runs.drawn(8, 4, "mca rounds").in(MpiJob.Manner.SANITIZED));
     }
 
-    /** Requires right products on 1, 4 and 9 ranks, and over another communicator than MPI_COMM_WORLD. */
+    /** Requires right products on 1, 4 and 9 ranks, and over other communicators than MPI_COMM_WORLD. */
     static void multiplies(ProgramRuns runs, String program, int[]... sizes) {
         String whyFew =
                 "where left and right are the same neighbour, a wrong direction does not show: skewing, blocks, "
@@ -282,7 +282,7 @@ class Step06Mca {
             runs.multiplies(runs.drawn(nk[0], nk[1], program));
         }
         runs.script().why(SortCases.WHY_COMM);
-        runs.multipliesBackwards(4, 4, program);
+        runs.multipliesOverOthers(4, 4, program);
         runs.script().why("");
     }
 

@@ -1,7 +1,6 @@
 package marshal.checks.lab5;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
 import marshal.kit.lab5.graph.Primitive;
 import marshal.kit.lab5.graph.Shape;
@@ -18,6 +17,8 @@ final class Calls {
      * @param arguments as text, or as graphs in the checks' notation
      */
     record Call(String signature, String kinds, char result, List<String> arguments) {
+
+        static final Call ADD = add(1, 2);
 
         static Call add(int a, int b) {
             return new Call("add(II)", "II", 'I', List.of("" + a, "" + b));
@@ -63,20 +64,6 @@ final class Calls {
             return method() + "(" + String.join(", ", arguments).replace("\n", "; ") + ")";
         }
     }
-
-    /**
-     * First bytes of a connection that a skeleton must refuse. The last two: add of kind X; object of null after a
-     * RESET.
-     */
-    static final List<String> GARBAGE = List.of(
-            "474554202f",
-            "4d4f0100ff",
-            "4d4f010010ff",
-            "4d4f01001052000000010d",
-            "4d4f0100105600000001",
-            "4d4f01001043000000010000e1e91b6a9f2464990158",
-            "4d4f01001043000000010000"
-                    + HexFormat.of().toHexDigits(Call.object("null").number()) + "014c1000");
 
     static final int CALL = 0x43;
     static final int RETURN = 0x52;

@@ -1,19 +1,16 @@
 package marshal.checks.lab5;
 
-import marshal.checks.lab5.Calls.Call;
+import static marshal.checks.lab5.Calls.Call.ADD;
+import static marshal.checks.lab5.Lab5Student.THREE;
+
 import marshal.checks.lab5.StubScene.Answered;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.checks.story.Wait;
 import marshal.kit.lab5.CallServer;
-import marshal.kit.lab5.TextService;
 
 /** A student's skeleton and stub, closed while they have connections of every kind. */
 record ClosedCalls(Host host, Script script) {
-
-    private static final Call ADD = Call.add(1, 2);
-    /** Answers 3 to each call of add. */
-    private static final TextService THREE = (method, arguments) -> "3";
 
     void ofSkeleton() throws Exception {
         script.given("a skeleton that has two connections is closed; one connection has not sent anything");

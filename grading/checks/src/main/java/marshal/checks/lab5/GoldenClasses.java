@@ -42,19 +42,16 @@ final class GoldenClasses {
 
     private final GoldenReader in;
     private final boolean codecs;
-    private final Types types;
     private final Set<String> allowed;
     private final List<Known> all = new ArrayList<>();
 
     /**
      * @param codecs  whether classes that have a codec are written by it, and so have no levels
-     * @param types   the classes as they are here
      * @param allowed see {@link GoldenReader.Limits}; null for all classes that are here
      */
-    GoldenClasses(GoldenReader in, boolean codecs, Types types, Set<String> allowed) {
+    GoldenClasses(GoldenReader in, boolean codecs, Set<String> allowed) {
         this.in = in;
         this.codecs = codecs;
-        this.types = types;
         this.allowed = allowed;
     }
 
@@ -97,7 +94,7 @@ final class GoldenClasses {
         if (count == 0) {
             return new Known(name, null);
         }
-        if (types.levels(name).isEmpty() || GoldenWriter.isCoded(name, codecs)) {
+        if (Types.MODELS.levels(name).isEmpty() || GoldenWriter.isCoded(name, codecs)) {
             throw new Malformed("levels of " + name + ", of which there are no objects that could be read");
         }
         String last = levels.get(count - 1).name();
@@ -131,7 +128,7 @@ final class GoldenClasses {
         var here = new HashMap<String, Sent>();
         int values = 0;
         int references = 0;
-        for (Shape.Level level : types.levels(type)) {
+        for (Shape.Level level : Types.MODELS.levels(type)) {
             for (Shape.Field field : level.fields()) {
                 int index = field.isReference() ? references++ : values; // a reference's index counts only references
                 here.put(level.name() + " " + field.name(), new Sent(field.kind(), index, field.type()));
@@ -177,7 +174,7 @@ final class GoldenClasses {
     }
 
     private boolean isHere(String type) {
-        return types.names().contains(type) || HostileStream.NO_OBJECTS.contains(type);
+        return Types.MODELS.names().contains(type) || HostileStream.NO_OBJECTS.contains(type);
     }
 
     /** Returns whether an object of the actual class may be where the other class is declared. */
@@ -193,7 +190,7 @@ final class GoldenClasses {
         if (actual.startsWith("[") || actual.equals(Types.STRING)) {
             return (actual.equals(Types.STRING) ? OF_STRINGS : OF_ARRAYS).contains(declared);
         }
-        return types.levels(actual).stream()
+        return Types.MODELS.levels(actual).stream()
                 .anyMatch(level -> level.name().equals(declared) || declared.equals(SERIALIZABLE));
     }
 

@@ -50,7 +50,6 @@ final class GoldenReader {
     private record Open(int[] references, Iterator<Sent> following) {}
 
     private final boolean codecs;
-    private final Types types;
     private final Limits limits;
     private final GoldenClasses classes;
     private final ArrayDeque<Open> open = new ArrayDeque<>();
@@ -75,17 +74,16 @@ final class GoldenReader {
         void came(int at, int handle, boolean isNew);
     }
 
-    /** @param types the classes as the reader has them */
-    GoldenReader(boolean codecs, Types types, Limits limits) {
+    /** Creates a reader for the model classes. */
+    GoldenReader(boolean codecs, Limits limits) {
         this.codecs = codecs;
-        this.types = types;
         this.limits = limits;
-        this.classes = new GoldenClasses(this, codecs, types, limits.allowed);
+        this.classes = new GoldenClasses(this, codecs, limits.allowed);
     }
 
     /** Creates a reader for the model classes, without codecs. */
     GoldenReader() {
-        this(false, Types.MODELS, Limits.WIDE);
+        this(false, Limits.WIDE);
     }
 
     /** Returns the text of the one object that these bytes hold. They are the next bytes of the stream. */
@@ -257,11 +255,11 @@ final class GoldenReader {
         if (coded && name.equals(Types.VECTOR)) {
             return references(new Graph.Vector(new int[slots()]), Types.OBJECT);
         }
-        GoldenClasses.Fields sent = coded ? classes.fields(name, types.levels(name)) : type.fields();
+        GoldenClasses.Fields sent = coded ? classes.fields(name, Types.MODELS.levels(name)) : type.fields();
         if (sent == null) {
             throw new Malformed("an object of " + name + ", which came without its fields");
         }
-        Shape shape = types.get(name);
+        Shape shape = Types.MODELS.get(name);
         var values = new Object[shape.fields().size()];
         int references = 0;
         for (int i = 0; i < values.length; i++) {

@@ -29,8 +29,9 @@ final class GraphPicture {
 
     static final Pictured PICTURED = new Pictured(
             "handles",
-            "Above are the objects, and which refers to which; below is the stream that your writer makes of them. An object gets "
-                    + "the next handle when it is written. Where it is met again, only its handle is sent: the arrow goes to it.",
+            "Above are the objects and their references. Below is the stream that your writer makes of them. An object gets the "
+                    + "next handle when it is written. When the writer meets it again, it sends only the handle: an arrow "
+                    + "leads from the handle to the object.",
             List.copyOf(GRAPHS.keySet()),
             GraphPicture::paint);
 

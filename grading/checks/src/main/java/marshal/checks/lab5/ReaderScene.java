@@ -128,7 +128,7 @@ final class ReaderScene {
 
     /** Requires that one of these exceptions refuses these bytes and the end of the stream; returns its message. */
     String refuses(byte[] bytes, String... exceptions) {
-        return StreamRefusal.by(script, READ, () -> read(() -> reader.read(bytes, WHOLE)), exceptions);
+        return StreamRefusal.expect(script, READ, () -> read(() -> reader.read(bytes, WHOLE)), exceptions);
     }
 
     String refuses(String graph, String exception) {
@@ -137,7 +137,7 @@ final class ReaderScene {
 
     /** Reads a message that ends in an ABORT and leaves the stream open; returns the reason. */
     String learnsOfAbort(byte[] bytes) {
-        return StreamRefusal.by(script, READ, () -> reader.readFromOpenPipe(bytes), StreamRefusal.ABORTED);
+        return StreamRefusal.expect(script, READ, () -> reader.readFromOpenPipe(bytes), StreamRefusal.ABORTED);
     }
 
     void refuses(HostileStream stream) {

@@ -104,7 +104,8 @@ class Step01Bytes {
             Written came =
                     script.run("Output.writeByte(1), writeText(text), writeByte(2), flush()", () -> Lab5Student.of(host)
                             .writeValues(false, List.of("byte 1", GraphText.quoted(text), "byte 2")));
-            StreamRefusal.told(script, came.refused(), "it returned", IllegalArgumentException.class.getName());
+            StreamRefusal.expectReported(
+                    script, came.refused(), "it returned", IllegalArgumentException.class.getName());
             script.expect("the bytes that are written", Show.bytes(came.bytes(), 0, SHOWN_WORD), "01 02");
         }
     }
@@ -171,18 +172,18 @@ class Step01Bytes {
             for (int length = 0; length < kind.width; length++) {
                 script.given(length + " of the " + kind.width + " bytes of a " + kind.word() + ", and the end");
                 Callable<ReadOutcome> part = reading(host, false, "00".repeat(length), kind.word());
-                StreamRefusal.by(script, "Input.read...()", part, StreamRefusal.END);
+                StreamRefusal.expect(script, "Input.read...()", part, StreamRefusal.END);
             }
         }
         script.given("a text of 3 bytes, 2 of which are there");
-        StreamRefusal.by(script, "Input.readText()", reading(host, false, "00036162", "text"), StreamRefusal.END);
+        StreamRefusal.expect(script, "Input.readText()", reading(host, false, "00036162", "text"), StreamRefusal.END);
         script.why("bytes that are not a value are a lie or a mistake: a reader that accepts them reads another "
                 + "stream");
         script.look("Input.readBoolean; accept 0 and 1, and nothing else: a byte is negative from 80 on");
         for (String odd : NO_BOOLEANS) {
             script.given("a boolean of " + (byte) HexFormat.fromHexDigits(odd));
             Callable<ReadOutcome> read = reading(host, false, odd, "boolean");
-            StreamRefusal.by(script, "Input.readBoolean()", read, StreamRefusal.CORRUPTED);
+            StreamRefusal.expect(script, "Input.readBoolean()", read, StreamRefusal.CORRUPTED);
         }
         script.look("Input.readText; use a decoder that reports invalid UTF-8. The call new String(...) puts "
                 + "another character there");
@@ -190,7 +191,7 @@ class Step01Bytes {
             script.given("a text of the bytes " + bytes.replaceAll("..(?=.)", "$0 ") + ", which are not UTF-8");
             Callable<ReadOutcome> text =
                     reading(host, false, String.format("%04x%s", bytes.length() / 2, bytes), "text");
-            StreamRefusal.by(script, "Input.readText()", text, StreamRefusal.NO_UTF_8);
+            StreamRefusal.expect(script, "Input.readText()", text, StreamRefusal.NO_UTF_8);
         }
     }
 

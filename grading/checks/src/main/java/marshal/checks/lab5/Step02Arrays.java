@@ -178,7 +178,7 @@ class Step02Arrays {
                 .look("Input.readArray; allocate at most TRUSTED bytes at first. A full array grows to a few times its "
                         + "length, not to the length that the stream says");
         var came = new ReadOutcome[1];
-        StreamRefusal.by(
+        StreamRefusal.expect(
                 script,
                 "Input.readArray(INT, " + BILLIONS + ")",
                 () -> came[0] = Lab5Student.of(host).readValues(false, new byte[come], WHOLE, false, List.of(array)),
@@ -191,7 +191,7 @@ class Step02Arrays {
 
     private static void refuses(
             Host host, Script script, String arguments, String array, byte[] bytes, String exception) {
-        StreamRefusal.by(
+        StreamRefusal.expect(
                 script,
                 "Input.readArray(" + arguments + ")",
                 () -> Lab5Student.of(host).readValues(false, bytes, WHOLE, false, List.of(array)),

@@ -107,7 +107,7 @@ class Step03Layout {
         script.given("a hidden class, as a lambda's is\n" + hidden)
                 .why("a hidden class has no name by which the other side could find it")
                 .look("Layout.levelsOf; isHidden");
-        StreamRefusal.by(
+        StreamRefusal.expect(
                 script,
                 "Layout.of(its class).requireLevels()",
                 () -> Lab5Student.of(host).hiddenLayout(hidden.file()),
@@ -121,7 +121,8 @@ class Step03Layout {
 
     private static String refused(Host host, Script script, String name) {
         String call = "Layout.of(" + Types.brief(name) + ".class).requireLevels()";
-        return StreamRefusal.by(script, call, () -> Lab5Student.of(host).layout(name), StreamRefusal.NOT_SERIALIZABLE);
+        return StreamRefusal.expect(
+                script, call, () -> Lab5Student.of(host).layout(name), StreamRefusal.NOT_SERIALIZABLE);
     }
 
     @Check(

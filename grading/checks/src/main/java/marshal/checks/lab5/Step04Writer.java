@@ -133,7 +133,8 @@ class Step04Writer {
             Lab5Student.given(script, graph, "where " + Types.brief(name) + " cannot be written");
             Written came = Lab5Student.written(host, script, Lab5Student.PLAIN, 0, graph);
             expectAbort(script, came, new GoldenWriter(false).write(graph).take(), name);
-            String words = StreamRefusal.told(script, came.refused(), "it returned", StreamRefusal.NOT_SERIALIZABLE);
+            String words =
+                    StreamRefusal.expectReported(script, came.refused(), "it returned", StreamRefusal.NOT_SERIALIZABLE);
             script.expect("the exception's message", words, name);
             namesTheNext(host, script, graph);
         }
@@ -257,7 +258,7 @@ class Step04Writer {
                     .look("Fields.write; invokeExact throws Throwable: let an IOException through as it is");
             Callable<Written> broken =
                     () -> Lab5Student.of(host).writer(Lab5Student.PLAIN, 0).writeToBroken(graph);
-            StreamRefusal.by(script, "ObjectWriter.writeObject(object 1)", broken, IOException.class.getName());
+            StreamRefusal.expect(script, "ObjectWriter.writeObject(object 1)", broken, IOException.class.getName());
             script.why("").look("");
         }
     }

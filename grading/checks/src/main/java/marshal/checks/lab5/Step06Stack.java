@@ -110,12 +110,12 @@ class Step06Stack {
         Lab5 apart = (Lab5) host.another().lab(); // an overflow may leave half-initialized classes in a process
         Lab5Student.given(script, list, "by recursion, in a thread with a stack of " + STACK_KB + " KB");
         String overflow = StackOverflowError.class.getName();
-        StreamRefusal.by(
+        StreamRefusal.expect(
                 script,
                 "ObjectWriter.writeObject(object 1)",
                 () -> apart.writer(recursive, STACK_KB).write(list),
                 overflow);
-        StreamRefusal.by(
+        StreamRefusal.expect(
                 script,
                 "ObjectReader.readObject()",
                 () -> apart.reader(recursive, STACK_KB).read(bytes, Integer.MAX_VALUE),

@@ -232,7 +232,7 @@ class Step07Connection {
         Written came =
                 script.run("ObjectWriter.writeObject(object 1), flush()", () -> connection.writer.write(aborted));
         byte[] bytes = connection.golden.write(aborted).take();
-        StreamRefusal.told(script, came.refused(), "it returned", StreamRefusal.NOT_SERIALIZABLE);
+        StreamRefusal.expectReported(script, came.refused(), "it returned", StreamRefusal.NOT_SERIALIZABLE);
         String words = connection.reader.learnsOfAbort(bytes);
         script.expectContains("the writer's reason in the message", words, Types.full("Secret"));
         connection.sends("1 = Object[2] 2 2\n2 = Item value:6");

@@ -1,5 +1,8 @@
 package marshal.checks.lab5;
 
+import static marshal.checks.lab5.Calls.Call.ADD;
+import static marshal.checks.lab5.Lab5Student.THREE;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -31,16 +34,23 @@ import marshal.kit.lab5.graph.Types;
         needs = {"lab5.7"})
 class Step09Calls {
 
-    private static final Call ADD = Call.add(1, 2);
-    /** Answers 3 to each call of add. */
-    private static final TextService THREE = (method, arguments) -> "3";
-
     private static final String TREE = "1 = Tree data:2 left:3 right:null\n2 = \"x\"\n3 = Tree data:1";
     private static final String SECRET = "1 = Object[1] 2\n2 = Secret";
     private static final int MANY = 100;
     private static final int AT_ONCE = 12;
     private static final int SHORT_DEADLINE = 200;
     private static final int LONGER = 600;
+
+    /** Connections' first bytes, to refuse. The last two: an add with an X; after a RESET, an object with null. */
+    private static final List<String> GARBAGE = List.of(
+            "474554202f",
+            "4d4f0100ff",
+            "4d4f010010ff",
+            "4d4f01001052000000010d",
+            "4d4f0100105600000001",
+            "4d4f01001043000000010000e1e91b6a9f2464990158",
+            "4d4f01001043000000010000"
+                    + HexFormat.of().toHexDigits(Call.object("null").number()) + "014c1000");
 
     /** A call of every method, and an answer that differs from the argument. */
     private record Example(Call call, String result) {
@@ -288,7 +298,7 @@ class Step09Calls {
             look = "ObjectReader.nextReset accepts only RESET, Skeleton.answer only CALL. Skeleton.serve; anything "
                     + "that a connection's thread throws ends only this connection")
     void survivesGarbage(Host host, Script script) throws Exception {
-        for (String hex : Calls.GARBAGE) {
+        for (String hex : GARBAGE) {
             script.given("a connection that sends " + hex + ", and one that works");
             try (CallServer server = Lab5Student.serve(host, THREE);
                     var good = CallPeer.connect(script, server);

@@ -25,7 +25,7 @@ final class StreamRefusal {
     private StreamRefusal() {}
 
     /** Does something that must end in one of these exceptions; returns its message. */
-    static String by(Script script, String what, Callable<?> action, String... names) {
+    static String expect(Script script, String what, Callable<?> action, String... names) {
         script.did(what);
         Object came;
         try {
@@ -37,22 +37,22 @@ final class StreamRefusal {
                     ? crash.remoteClass() + ": " + crash.remoteMessage()
                     : e.getClass().getName() + ": " + e.getMessage();
             if (Arrays.asList(names).contains(thrown.substring(0, thrown.indexOf(": ")))) {
-                return told(script, thrown, null, names);
+                return expectReported(script, thrown, null, names);
             }
             throw e instanceof DeadlineExceeded
                     ? script.silence(inWords(names), Crash.describe(e))
                     : script.failure(inWords(names), Crash.describe(e));
         }
         if (came instanceof Written written) {
-            return told(script, written.refused(), "it returned", names);
+            return expectReported(script, written.refused(), "it returned", names);
         }
         return came instanceof ReadOutcome read
-                ? told(script, read.refused(), read.shown(), names)
-                : told(script, null, came, names);
+                ? expectReported(script, read.refused(), read.shown(), names)
+                : expectReported(script, null, came, names);
     }
 
     /** Requires a refusal that comes as data: {@code class: message}. Returns its message. */
-    static String told(Script script, String refused, Object otherwise, String... names) {
+    static String expectReported(Script script, String refused, Object otherwise, String... names) {
         script.require(
                 refused != null,
                 inWords(names),

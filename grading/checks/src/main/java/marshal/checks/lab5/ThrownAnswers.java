@@ -1,5 +1,7 @@
 package marshal.checks.lab5;
 
+import static marshal.checks.lab5.Calls.Call.ADD;
+
 import java.rmi.NoSuchObjectException;
 import java.util.Collections;
 import java.util.List;
@@ -12,7 +14,6 @@ import marshal.kit.lab5.TextService;
 /** Calls that a student's skeleton must answer with THREW, each followed by a call that works. */
 record ThrownAnswers(Host host, Script script) {
 
-    private static final Call ADD = Call.add(1, 2);
     /** How many chars of an exception's message are sent. */
     private static final int MESSAGE = 1000;
 

@@ -1,5 +1,7 @@
 package marshal.checks.lab5;
 
+import static marshal.checks.lab5.Calls.Call.ADD;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -14,7 +16,6 @@ import marshal.checks.lab5.Calls.Call;
 record WrongAnswer(String what, Call asked, BiFunction<Calls, Integer, byte[]> bytes) {
 
     private static final String CUT_OFF = "cut off";
-    private static final Call ADD = Call.add(1, 2);
     private static final Call OBJECT = Call.object("null");
 
     static final List<WrongAnswer> ALL = List.of(

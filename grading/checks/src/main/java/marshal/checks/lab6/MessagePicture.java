@@ -50,8 +50,8 @@ final class MessagePicture {
 
     static final Pictured PICTURED = new Pictured(
             "messages",
-            "Ranks in Java, and the messages of MPI that your library makes of what they send. A short object is one message. A "
-                    + "long one is two: a header that says its length, and its stream.",
+            "You see ranks in Java. Your library makes messages of MPI from what they send. A short object is one message. A long "
+                    + "object is two: a header that says its length, and its stream.",
             List.copyOf(EXAMPLES.keySet()),
             MessagePicture::paint);
 

@@ -1,7 +1,7 @@
 package marshal.checks.lab6;
 
-import static marshal.checks.lab6.Step06Requests.A_WHILE;
-import static marshal.checks.lab6.Step06Requests.PATIENCE;
+import static marshal.checks.lab6.Scenario.A_WHILE;
+import static marshal.checks.lab6.Scenario.PATIENCE;
 
 import java.util.List;
 

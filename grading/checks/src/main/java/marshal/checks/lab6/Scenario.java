@@ -26,6 +26,12 @@ final class Scenario {
     /** A line that names a result: not a request, and not a value in the line itself. */
     private static final Pattern RESULT = Pattern.compile("[\\w ]++= (?!irecv|isend|value)");
 
+    /** The milliseconds for which a rank waits for what must come. */
+    static final int PATIENCE = 5_000;
+
+    /** The milliseconds after which something that may come at once has come. */
+    static final int A_WHILE = 200;
+
     private final String circumstances;
     private final List<List<Line>> ranks = new ArrayList<>();
     private final List<Value> values = new ArrayList<>();

@@ -81,10 +81,7 @@ final class ScenarioCounts {
             script.expectThat(
                     "at least " + least + " pieces of memory in what rank " + rank.rank()
                             + " describes by MPI_Type_create_hindexed",
-                    rank.calls().stream()
-                            .filter(call -> call.name().equals("MPI_Type_create_hindexed"))
-                            .mapToLong(RankReport.Called::elements)
-                            .sum(),
+                    rank.elements("MPI_Type_create_hindexed"),
                     pieces -> assertThat(pieces).isGreaterThanOrEqualTo(least));
         }
         return this;

@@ -1,5 +1,8 @@
 package marshal.checks.lab6;
 
+import static marshal.checks.lab6.Scenario.A_WHILE;
+import static marshal.checks.lab6.Scenario.PATIENCE;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,8 +17,6 @@ import marshal.checks.story.Script;
 class Step01Native {
 
     private static final int CALLS = 2000;
-    private static final int PATIENCE = 5_000; // ms
-    private static final int A_WHILE = 200; // ms
 
     @Check(
             order = 1,

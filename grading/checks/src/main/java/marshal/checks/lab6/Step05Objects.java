@@ -1,5 +1,6 @@
 package marshal.checks.lab6;
 
+import static marshal.checks.lab6.Scenario.PATIENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -22,7 +23,6 @@ import marshal.kit.lab6.ValueText;
         needs = {"lab6.2", "lab6.4"})
 class Step05Objects {
 
-    private static final int PATIENCE = 5_000; // ms
     private static final int EMPTY_ARRAY = ObjectWire.stream("byte[0]").length;
 
     @Check(

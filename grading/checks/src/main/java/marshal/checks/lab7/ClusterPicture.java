@@ -32,9 +32,10 @@ final class ClusterPicture {
 
     static final Pictured PICTURED = new Pictured(
             "clusters",
-            "A cluster in the memory of its sender, and of its receiver. An arrow goes from a reference to its object. ISO: the "
-                    + "same address on both nodes, so no reference changes. Relocatable: the receiver adds the difference to each "
-                    + "reference. Relative: a reference counts from its own place, so it is right anywhere.",
+            "You see a cluster in the memory of its sender, and of its receiver. An arrow goes from a reference to its object. An "
+                    + "ISO cluster has one address on both nodes, so no reference changes. With a relocatable cluster, the "
+                    + "receiver adds the difference to each reference. In a relative cluster, a reference counts from its "
+                    + "own place, so it is right anywhere.",
             List.copyOf(KINDS.keySet()),
             ClusterPicture::paint);
 

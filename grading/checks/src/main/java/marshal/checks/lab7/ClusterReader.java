@@ -267,9 +267,4 @@ final class ClusterReader {
         }
         return String.valueOf(numbers.get(target));
     }
-
-    /** Returns the number of objects, including dead ones. */
-    int objects() {
-        return objects.size();
-    }
 }

@@ -87,18 +87,6 @@ final class GoldenCluster {
 
     /** Creates an object, and returns its address. */
     int newObject(GoldenShape shape) {
-        return add(shape);
-    }
-
-    /** Creates an array of references, and returns its address. Its fields are its indices. */
-    int newRefs(int count) {
-        int size = (ELEMENTS + 4 * count + 7) / 8 * 8;
-        int array = add(new GoldenShape(REFS, count + " references", List.of(), size));
-        bytes.putInt(array - home + 8, count);
-        return array;
-    }
-
-    private int add(GoldenShape shape) {
         int at = used();
         if (bytes.remaining() < shape.size()) {
             bytes = ByteBuffer.allocate(2 * (at + shape.size()))
@@ -109,6 +97,14 @@ final class GoldenCluster {
         bytes.putInt(at, shape.number()).putInt(at + 4, shape.size()).position(at + shape.size());
         bytes.putInt(place("used"), used()).putInt(place("objects"), objects.size());
         return home + at;
+    }
+
+    /** Creates an array of references, and returns its address. Its fields are its indices. */
+    int newRefs(int count) {
+        int size = (ELEMENTS + 4 * count + 7) / 8 * 8;
+        int array = newObject(new GoldenShape(REFS, count + " references", List.of(), size));
+        bytes.putInt(array - home + 8, count);
+        return array;
     }
 
     /**

@@ -118,8 +118,8 @@ public final class Oracle {
             this.b = b;
         }
 
-        /** Returns one worker that cannot do its task. */
-        private static Workers failing(AtomicInteger calls) {
+        /** Returns one worker whose callAll does nothing but throw. */
+        private static Workers failing(AtomicInteger calls, Exception thrown) {
             return new Workers() {
                 @Override
                 public int size() {
@@ -129,7 +129,10 @@ public final class Oracle {
                 @Override
                 public List<Result> callAll(List<? extends Task> tasks) throws WireException {
                     calls.incrementAndGet();
-                    throw new TaskFailedException("out of paper");
+                    if (thrown instanceof WireException checked) {
+                        throw checked;
+                    }
+                    throw (RuntimeException) thrown;
                 }
 
                 @Override
@@ -147,9 +150,15 @@ public final class Oracle {
         /** Requires that a program passes on every exception of callAll unchanged. */
         public static void failure(Script script, String what, Program program) {
             script.given("a worker whose task fails: callAll throws a TaskFailedException, \"out of paper\"");
+            fails(script, what, program, new TaskFailedException("out of paper"));
+            script.given("workers that are closed: callAll throws an IllegalStateException, \"closed for today\"");
+            fails(script, what, program, new IllegalStateException("closed for today"));
+        }
+
+        private static void fails(Script script, String what, Program program, Exception thrown) {
             var calls = new AtomicInteger();
-            var failure = script.refused(TaskFailedException.class, what, () -> program.run(failing(calls)));
-            script.expectContains("the exception of callAll", failure.getMessage(), "out of paper");
+            var failure = script.refused(thrown.getClass(), what, () -> program.run(failing(calls, thrown)));
+            script.expectContains("the exception of callAll", failure.getMessage(), thrown.getMessage());
             script.expect("calls of callAll", calls.get(), 1);
         }
 

@@ -27,8 +27,6 @@ import org.assertj.core.api.Assertions;
  */
 public final class Script {
 
-    private static final int LINE = 160;
-
     private final Random random;
     private final int deadlineMillis;
     private final List<String> steps = new ArrayList<>();
@@ -197,7 +195,7 @@ public final class Script {
             T result = action.call();
             ran = true;
             if (result != null && !(result instanceof AutoCloseable)) {
-                steps.add("it returned " + Show.value(result, LINE));
+                steps.add("it returned " + Show.value(result));
             }
             return result;
         } catch (CheckFailure failure) {
@@ -252,18 +250,13 @@ public final class Script {
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
             passOnMachines(e);
             if (expected.isInstance(e)) {
-                steps.add("it threw "
-                        + Show.value(
-                                e.getMessage() == null
-                                        ? named(e.getClass())
-                                        : named(e.getClass()) + ": " + e.getMessage(),
-                                LINE));
+                String message = e.getMessage() == null ? "" : ": " + e.getMessage();
+                steps.add("it threw " + Show.value(named(e.getClass()) + message));
                 return expected.cast(e);
             }
             throw failure(named(expected), Crash.describe(e));
         }
-        throw failure(
-                named(expected), result == null ? "no exception" : "no exception, but " + Show.value(result, LINE));
+        throw failure(named(expected), result == null ? "no exception" : "no exception, but " + Show.value(result));
     }
 
     /** Requires that what came equals what was expected. Compares arrays and records by their contents. */
@@ -291,9 +284,7 @@ public final class Script {
         if (!DeepEquality.values(came, expected)) {
             int at = expected instanceof byte[] a && came instanceof byte[] b ? Arrays.mismatch(a, b) : 0;
             throw failureWhere(
-                    here,
-                    what + ": " + Show.from(expected, at, LINE),
-                    Show.from(came, at, LINE) + Show.difference(expected, came));
+                    here, what + ": " + Show.from(expected, at), Show.from(came, at) + Show.difference(expected, came));
         }
         holds();
     }
@@ -303,7 +294,7 @@ public final class Script {
         try {
             assertion.accept(came);
         } catch (AssertionError e) {
-            throw failure(expected, Show.value(came, LINE));
+            throw failure(expected, Show.value(came));
         }
         holds();
     }

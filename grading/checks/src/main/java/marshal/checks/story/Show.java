@@ -13,6 +13,11 @@ public final class Show {
 
     private Show() {}
 
+    /** Returns the text of a value, cut to the length of a line. */
+    static String value(Object value) {
+        return value(value, LINE);
+    }
+
     /** Returns the text of a value, cut after {@code most} characters. */
     public static String value(Object value, int most) {
         var text = new StringBuilder();
@@ -39,8 +44,8 @@ public final class Show {
     }
 
     /** Returns the bytes around a difference if it is not among the first bytes; any other value as usual. */
-    static String from(Object value, int difference, int most) {
-        return value instanceof byte[] bytes ? bytesAround(bytes, difference) : value(value, most);
+    static String from(Object value, int difference) {
+        return value instanceof byte[] bytes ? bytesAround(bytes, difference) : value(value);
     }
 
     /** Returns 16 bytes from the beginning. If a difference comes later, they begin at the int that contains it. */
@@ -92,14 +97,14 @@ public final class Show {
         if (expected instanceof Record
                 && came != null
                 && expected.getClass() == came.getClass()
-                && value(expected, LINE).equals(value(came, LINE))) {
+                && value(expected).equals(value(came))) {
             for (RecordComponent part : expected.getClass().getRecordComponents()) {
                 Object a = component(part, expected);
                 Object b = component(part, came);
                 if (!DeepEquality.values(a, b)) {
                     String inPart = difference(a, b);
                     return inPart.isEmpty()
-                            ? "\n" + part.getName() + ": expected " + value(a, LINE) + ", came " + value(b, LINE)
+                            ? "\n" + part.getName() + ": expected " + value(a) + ", came " + value(b)
                             : inPart.replace("\n", "\nin " + part.getName() + ": ");
                 }
             }

@@ -133,8 +133,7 @@ class GoldenStreamTest {
                 "1 = Vector 2 3 null 1\n2 = Tree data:1 left:null right:2\n3 = Data b:1 c:0 d:0.0 f:0.0 i:2 j:0 s:0 "
                         + "z:true";
         byte[] bytes = new GoldenWriter(little, true, Types.MODELS).write(graph).take();
-        assertThat(new GoldenReader(true, Types.MODELS, GoldenReader.Limits.WIDE).read(bytes))
-                .isEqualTo(graph);
+        assertThat(new GoldenReader(true, GoldenReader.Limits.WIDE).read(bytes)).isEqualTo(graph);
         assertThatThrownBy(() -> new GoldenReader().read(bytes)).hasMessage("java.util.Vector has no codec");
         assertThat(new GoldenWriter(little).write(graph).take())
                 .endsWith(new GoldenBytes(little).text("java.util.Vector").take());
@@ -224,7 +223,7 @@ class GoldenStreamTest {
                 new GoldenReader.Limits(java.util.Set.of(), 4, 1000, 9),
                 new GoldenReader.Limits(java.util.Set.of(), 9, 60, 9),
                 new GoldenReader.Limits(java.util.Set.of(), 9, 1000, 2))) {
-            assertThatThrownBy(() -> new GoldenReader(false, Types.MODELS, limits).read(bytes))
+            assertThatThrownBy(() -> new GoldenReader(false, limits).read(bytes))
                     .isInstanceOf(Malformed.class)
                     .hasMessageMatching(".*more than .* in a message|.*; at most 4");
         }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import marshal.kit.lab5.graph.Types;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -42,7 +41,7 @@ class HostileStreamTest {
     }
 
     private static void refuses(HostileStream stream, GoldenReader.Limits limits) {
-        var reader = new GoldenReader(false, Types.MODELS, limits);
+        var reader = new GoldenReader(false, limits);
         reader.feed(stream.bytes());
         for (int i = 0; i < stream.before(); i++) {
             try {

@@ -56,7 +56,7 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
             unless("way", picture.examples().contains(way), program + " has no example " + way + ".");
             return this;
         }
-        UsageException.unless(offers(experiment()), lab + " " + program + " sends no messages that could be seen.");
+        UsageException.unless(offers(experiment()), lab + " " + program + " sends no messages that a page can show.");
         unless("n", n >= 0 && n <= mostItems(), "The size goes from 0 to " + mostItems() + ".");
         unless("k", k >= 1 && k <= MOST_WORKERS, "There can be 1 to " + MOST_WORKERS + " workers.");
         Program all = known();
@@ -66,7 +66,7 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
                 "MCA needs a square number of workers (1, 4, 9 ...) whose root divides the size: " + k + " and " + n
                         + " do not go together.");
         if (experiment() instanceof MpiProgram mpi) {
-            unless("faults", faults.isEmpty(), "Faults are for packets, and MPI's are not seen.");
+            unless("faults", faults.isEmpty(), "Faults are for packets, and this page does not see MPI's packets.");
             UsageException.unless(
                     way.isEmpty() || mpi.variants().contains(way), program + " has no variant " + way + ".");
             unless("net", net == Net.loopback || all != null, program + " is not timed on a network.");

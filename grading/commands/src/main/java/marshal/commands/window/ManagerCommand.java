@@ -26,14 +26,14 @@ public final class ManagerCommand implements Subcommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "LAB",
-            description = "The lab that is chosen at first (default: the first).")
+            description = "The lab that is chosen when the page opens (default: the first).")
     private Target target;
 
     @Option(
             names = "--port",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Of the page (default: any that is free).")
+            description = "The page's port (default: any free port).")
     private int port;
 
     @Override

@@ -258,11 +258,11 @@ final class WatchedRun {
     }
 
     private State shown(RealRun run) {
-        run.course().forEach(phase -> happened(phase.event("manager")));
+        run.course().forEach(phase -> happened(phase.event()));
         counts = run.counts();
         phases = run.phases();
         if (run.peakKb() > 0) {
-            remark((run.peakKb() >> 10) + " MB of memory in the largest worker, at its most.");
+            remark("At its peak, the largest worker had " + (run.peakKb() >> 10) + " MB of memory.");
         }
         return State.of(run.right());
     }

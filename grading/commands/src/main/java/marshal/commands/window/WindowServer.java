@@ -178,7 +178,7 @@ public final class WindowServer implements AutoCloseable {
     private void ofRun(HttpExchange exchange, int id, String what) throws IOException {
         Optional<WatchedRun> run = runs.find(id);
         if (run.isEmpty()) {
-            send(exchange, 404, "html", "This run is forgotten.");
+            send(exchange, 404, "html", "This run is forgotten: too many runs came after it.");
             return;
         }
         KeptEvents.Replay replay = run.get().replay();

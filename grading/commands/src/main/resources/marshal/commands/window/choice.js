@@ -45,7 +45,7 @@ export function choose(form, choices, asked, run, changed) {
     note.append(Object.assign(document.createElement('p'), { textContent: line }));
     if (more.length) {
       const details = note.appendChild(document.createElement('details'));
-      details.append(Object.assign(document.createElement('summary'), { textContent: 'What there is' }),
+      details.append(Object.assign(document.createElement('summary'), { textContent: 'What is allowed' }),
         Object.assign(document.createElement('pre'), { textContent: more.join('\n'), tabIndex: 0 }));
     }
     const about = name ? field(name) : null;

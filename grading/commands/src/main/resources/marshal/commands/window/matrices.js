@@ -89,7 +89,7 @@ function wholeItems(root, [{ x, y, width, height }], plan, held, isOver) {
     part(root, place(50 + tall), worker.back, colour(worker.i), `sorted part of ${plan.name(worker.i)}`, worker.i);
   });
   title(root, { x, y: y + 20 }, `${plan.n.toLocaleString('en')} items`);
-  title(root, { x, y: y + 50 + tall }, isOver ? 'sorted parts, merged to one result' : 'sorted parts, to be merged');
+  title(root, { x, y: y + 50 + tall }, isOver ? 'sorted parts, merged into one result' : 'sorted parts, to be merged');
   rect(root, 'frame', x, y + 20, width, tall);
   rect(root, 'frame', x, y + 50 + tall, width, tall);
 }

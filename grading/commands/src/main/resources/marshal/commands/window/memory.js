@@ -94,7 +94,7 @@ function drawGraph(root, { objects, references }, area) {
   for (const link of links) drawLink(root, link, isLoop(link) ? ' loop' : '', area.height / 2, high, wide);
   if (links.some(isLoop)) {
     root.append('text').attr('class', 'loops').attr('x', area.x).attr('y', area.y + 6)
-      .text('An arrow of this colour is part of a loop: it leads back to the object that it comes from.');
+      .text('Arrows of this colour form a loop: they lead back to the object where they begin.');
   }
   for (const node of nodes) {
     const group = root.append('g').attr('class', 'object').attr('transform', `translate(${node.x - wide(node) / 2} ${node.y - high / 2})`);

@@ -61,7 +61,7 @@ export function inWords(letter, letters, plan) {
     const line = lineIn(letter, letters, plan);
     const where = letter.role === 'column' ? `column ${line.at} of A to the left` : `row ${line.at} of B upwards`;
     const before = line.handed ? `was ${handed(line.handed)} before` : 'leaves its first block';
-    return `${from} hands ${where}, to ${to}. It began at ${plan.name(line.origin)} and ${before}.`;
+    return `${from} hands ${where}, to ${to}. This ${letter.role} began at ${plan.name(line.origin)} and ${before}.`;
   }
   if (letter.role === 'task') {
     if (plan.shape === 'items') return `${to} gets part ${worker}: ${letter.elements.toLocaleString('en')} items.`;

@@ -92,5 +92,5 @@ function queue(name, worker, plan, letters, events, cursor) {
   const behind = !worker?.gone || plan.shape !== 'blocks' || worker.b < 1 ? [] : ['column', 'row'].flatMap(axis => linesAt(worker, axis, plan).slice(plan.t)
     .map(line => `Has come early: ${axis} ${line.at}, from ${plan.name(line.origin)}.`));
   const all = [...coming, ...behind];
-  return all.length ? all : ['Nothing waits for it.'];
+  return all.length ? all : ['Nothing waits for this process.'];
 }

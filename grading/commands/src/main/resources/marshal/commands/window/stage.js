@@ -71,7 +71,7 @@ function drawProcess(root, name, place, { atEnd, plan, totals, items, chosen }, 
     return;
   }
   const swatch = group.append('rect').attr('class', 'part ' + colour(worker.i)).attr('x', 10).attr('y', 9).attr('width', 16).attr('height', 16);
-  swatch.append('title').text(`the colour of what began at ${name}`);
+  swatch.append('title').text(`the colour of the data that began at ${name}`);
   const isTiny = place.width < 120 || place.height < 95; // its number has to do, and its picture
   write('name', 32, 23, 'start', isTiny ? worker.i : name, name);
   const top = isTiny ? 30 : isFlat ? 32 : 54;

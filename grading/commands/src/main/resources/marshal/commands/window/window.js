@@ -109,7 +109,7 @@ async function show(run) {
   if (isOver(run) && !replay) {
     const events = await eventsOf(run);
     if (view.id !== run.id) return;
-    if (!events) return say(`Run ${run.id} is forgotten: there were too many since.`, 'error');
+    if (!events) return say(`Run ${run.id} is forgotten: too many runs came after it.`, 'error');
     drawn = null;
     replay = events;
     player.open(events.events.length);
@@ -206,7 +206,7 @@ function relate() {
     d3.select(this).classed('before', how === 'before').classed('after', how === 'after').classed('beside', how === 'beside').classed('one', item === one);
   });
   $('relation').textContent = one
-    ? `${one.event.from} to ${one.event.to}, ${one.event.name.split(',')[0]}: ${sums.before} messages happened before it, ${sums.after} after it; ${sums.beside} are concurrent.` : '';
+    ? `${one.event.from} to ${one.event.to}, ${one.event.name.split(',')[0]}: ${sums.before} messages happened before it, ${sums.after} after it; ${sums.beside} are concurrent with it.` : '';
 }
 for (const id of ['lamport', 'causes']) $(id).addEventListener('change', () => { if (view) draw(); });
 

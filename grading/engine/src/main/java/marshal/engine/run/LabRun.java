@@ -132,18 +132,20 @@ public record LabRun(
     }
 
     /**
-     * The beginning of the message, in one line. From a compiler's text, it takes the first error, not what precedes
-     * it.
+     * The beginning of the message, in one line: its first line and, unless that names an error, the first line after it
+     * that does. If none does, the second line.
      */
     public String firstLines() {
         List<String> lines = message.strip().lines().map(String::strip).toList();
-        return Stream.concat(
-                        lines.stream().limit(1),
-                        Stream.concat(
-                                lines.stream().skip(1).filter(line -> line.contains("error:")),
-                                lines.stream().skip(1)))
-                .limit(lines.isEmpty() || lines.get(0).contains("error:") ? 1 : 2)
-                .collect(Collectors.joining(" "));
+        if (lines.size() < 2 || lines.get(0).contains("error:")) {
+            return lines.isEmpty() ? "" : lines.get(0);
+        }
+        List<String> rest = lines.subList(1, lines.size());
+        return lines.get(0) + " "
+                + rest.stream()
+                        .filter(line -> line.contains("error:"))
+                        .findFirst()
+                        .orElse(rest.get(0));
     }
 
     /**

@@ -95,7 +95,7 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
     @Override
     public Host forChecks() {
         return withRanks(
-                new ProcessHost(() -> start(options.withQuickStart(true)), cell.name(), cell::isUsedUp), Hosts.HERE);
+                new ProcessHost(() -> start(options.withQuickStart()), cell.name(), cell::isUsedUp), Hosts.HERE);
     }
 
     private Host withRanks(Host host, Hosts hosts) {
@@ -143,7 +143,7 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
 
     /** A process for a single run, which starts quickly. */
     public StudentProcess forRunning() {
-        return start(options.withQuickStart(true));
+        return start(options.withQuickStart());
     }
 
     /** A process for measuring, as fast as the JVM can be. */
@@ -157,7 +157,7 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
      * need.
      */
     public StudentProcess forComparing(int heapMb) {
-        return start(options.withHeapMb(heapMb).withQuickStart(true));
+        return start(options.withHeapMb(heapMb).withQuickStart());
     }
 
     /** The processor time of all processes so far, in nanoseconds; -1 if it is not counted. */

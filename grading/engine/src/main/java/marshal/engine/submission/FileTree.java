@@ -20,6 +20,9 @@ interface FileTree extends Closeable {
     /** An archive with more bytes is refused. */
     long LARGEST = 64L << 20;
 
+    /** A file with more bytes is not read. */
+    int LARGEST_FILE = 1 << 20;
+
     /** @throws SubmissionException if no files can be read from it; the message says what it is */
     static FileTree of(Path submission) throws IOException, SubmissionException {
         String name = submission.getFileName().toString();
@@ -52,20 +55,20 @@ interface FileTree extends Closeable {
     /** The sorted paths of all files, with slashes. */
     List<String> paths();
 
-    /** Reads one of the files, if it has at most this number of bytes. */
-    byte[] read(String path, int most) throws IOException, SubmissionException;
+    /** Reads one of the files, if it is not too large. */
+    byte[] read(String path) throws IOException, SubmissionException;
 
     /** Reads a stream to its end. */
-    static byte[] read(InputStream in, String path, int most) throws IOException, SubmissionException {
-        byte[] bytes = in.readNBytes(most + 1);
-        if (bytes.length > most) {
-            throw tooLarge(path, most);
+    static byte[] read(InputStream in, String path) throws IOException, SubmissionException {
+        byte[] bytes = in.readNBytes(LARGEST_FILE + 1);
+        if (bytes.length > LARGEST_FILE) {
+            throw tooLarge(path);
         }
         return bytes;
     }
 
-    static SubmissionException tooLarge(String path, int most) {
-        return new SubmissionException(path + " is larger than " + most + " bytes");
+    static SubmissionException tooLarge(String path) {
+        return new SubmissionException(path + " is larger than " + LARGEST_FILE + " bytes");
     }
 
     /** The path of an archive's entry, with slashes and without detours. */

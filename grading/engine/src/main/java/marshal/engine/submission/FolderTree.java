@@ -40,9 +40,9 @@ final class FolderTree implements FileTree {
     }
 
     @Override
-    public byte[] read(String path, int most) throws IOException, SubmissionException {
+    public byte[] read(String path) throws IOException, SubmissionException {
         try (InputStream in = Files.newInputStream(files.get(path), LinkOption.NOFOLLOW_LINKS)) {
-            return FileTree.read(in, path, most);
+            return FileTree.read(in, path);
         }
     }
 

@@ -74,9 +74,9 @@ final class LoneFile implements FileTree {
     }
 
     @Override
-    public byte[] read(String path, int most) throws IOException, SubmissionException {
+    public byte[] read(String path) throws IOException, SubmissionException {
         try (InputStream in = Files.newInputStream(files.get(path))) {
-            return FileTree.read(in, path, most);
+            return FileTree.read(in, path);
         }
     }
 

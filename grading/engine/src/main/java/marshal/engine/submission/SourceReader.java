@@ -16,7 +16,6 @@ import marshal.engine.KitException;
 public record SourceReader(Lab lab) {
 
     static final int MOST_SOURCES = 64;
-    static final int LARGEST_SOURCE = 1 << 20;
     static final int LONGEST_NAME = 200; // bytes: it becomes a file name, with a suffix
     static final int MOST_SOURCE = 2 << 20; // in all: a compiler has to read it
 
@@ -83,8 +82,7 @@ public record SourceReader(Lab lab) {
                 .limit(MOST_SOURCES)
                 .anyMatch(path -> {
                     try {
-                        return MeantTexts.decoded(name(path), tree.read(path, LARGEST_SOURCE))
-                                .contains(lab.mark(part.language()));
+                        return MeantTexts.decoded(name(path), tree.read(path)).contains(lab.mark(part.language()));
                     } catch (IOException | SubmissionException e) {
                         return false;
                     }
@@ -154,7 +152,7 @@ public record SourceReader(Lab lab) {
             if (name.chars().anyMatch(Character::isISOControl)) {
                 throw new SubmissionException("a source file has a control character in its name: " + name);
             }
-            byte[] bytes = tree.read(path, LARGEST_SOURCE);
+            byte[] bytes = tree.read(path);
             unread -= bytes.length;
             if (unread < 0) {
                 throw new SubmissionException("the source files are larger than " + MOST_SOURCE + " bytes in all");

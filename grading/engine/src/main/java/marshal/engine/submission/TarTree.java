@@ -86,7 +86,7 @@ final class TarTree implements FileTree {
                 .anyMatch(language -> language.isSource(path.substring(path.lastIndexOf('/') + 1)));
         if (name.endsWith("/")) { // the first tars wrote folders like this
             skip(in, size);
-        } else if (!isSource || size > SourceReader.LARGEST_SOURCE) {
+        } else if (!isSource || size > LARGEST_FILE) {
             files.put(path, isSource ? TOO_LARGE : NOT_KEPT);
             skip(in, size);
         } else {
@@ -168,10 +168,10 @@ final class TarTree implements FileTree {
     }
 
     @Override
-    public byte[] read(String path, int most) throws SubmissionException {
+    public byte[] read(String path) throws SubmissionException {
         byte[] bytes = files.get(path);
-        if (bytes == TOO_LARGE || bytes.length > most) {
-            throw FileTree.tooLarge(path, most);
+        if (bytes == TOO_LARGE) {
+            throw FileTree.tooLarge(path);
         }
         return bytes;
     }

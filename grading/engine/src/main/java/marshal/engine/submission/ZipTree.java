@@ -71,9 +71,9 @@ final class ZipTree implements FileTree {
     }
 
     @Override
-    public byte[] read(String path, int most) throws IOException, SubmissionException {
+    public byte[] read(String path) throws IOException, SubmissionException {
         try (InputStream in = zip.getInputStream(entries.get(path))) {
-            return FileTree.read(in, path, most);
+            return FileTree.read(in, path);
         } catch (ZipException | EOFException e) {
             throw new SubmissionException("the zip is damaged at " + path + " (" + e.getMessage() + ")");
         }

@@ -1,5 +1,7 @@
 package marshal.engine.trace;
 
+import static marshal.engine.trace.DrawnText.escaped;
+
 import java.util.List;
 import java.util.Locale;
 import marshal.checks.story.Diagram;
@@ -360,9 +362,5 @@ public final class SpaceTime {
 
     private void add(String format, Object... values) {
         svg.append(String.format(Locale.ROOT, format, values));
-    }
-
-    private static String escaped(String text) {
-        return DrawnText.escaped(text);
     }
 }

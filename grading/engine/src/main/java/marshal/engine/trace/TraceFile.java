@@ -25,7 +25,7 @@ public record TraceFile(Path path) {
     public TraceFile {
         UsageException.unless(
                 BY_ENDING.keySet().stream().anyMatch(path.toString()::endsWith),
-                "--trace " + path + ": the file's ending says what it is to be: .jsonl (an event a line), .svg (a "
+                "--trace " + path + ": the name of the file has to end in .jsonl (one event per line), .svg (a "
                         + "space-time diagram) or .json (for ui.perfetto.dev or chrome://tracing).");
     }
 

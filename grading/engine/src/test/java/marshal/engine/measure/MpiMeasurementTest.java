@@ -100,20 +100,20 @@ class MpiMeasurementTest {
         assertRefused("NaN,1.000,1.000,1.000,1.000", "has a total of NaN");
         assertRefused("4.000,NaN,1.000,1.000,1.000", "has a phase of NaN");
         assertRefused("Infinity,Infinity,1.000,1.000,1.000", "has a phase of Infinity");
-        assertRefused("fast,1.000,1.000,1.000,1.000", "no timings table");
+        assertRefused("fast,1.000,1.000,1.000,1.000", "not a table of timings");
     }
 
     @Test
     void tablesOfAnotherShapeAreRefused() {
         assertRefused(csv -> null, "has not written the file timings.csv");
-        assertRefused(csv -> "", "no timings table");
-        assertRefused(csv -> "my,thesis\n1,2\n", "no timings table");
+        assertRefused(csv -> "", "not a table of timings");
+        assertRefused(csv -> "my,thesis\n1,2\n", "not a table of timings");
         assertRefused(csv -> csv + row(4, "0.000,0.000,0.000,0.000,0.000", true), "have 4 rows for 3 trials");
-        assertRefused(csv -> csv.substring(0, csv.length() / 2), "no timings table");
+        assertRefused(csv -> csv.substring(0, csv.length() / 2), "not a table of timings");
         assertRefused(csv -> csv.replace(",sort,10,2,2,", ",sort,10,2,1,"), "row 2 of its timings is for trial 1");
         assertRefused(csv -> csv.replace(",sort,10,", ",sort,99,"), "row 1 of its timings is for sort, n = 99, k = 2");
         assertRefused(csv -> csv.replace(",C,", "," + "C".repeat(1_000_000) + ","), "too many for 3 trials");
-        assertRefused(csv -> "\u0000".repeat(100), "no timings table");
+        assertRefused(csv -> "\u0000".repeat(100), "not a table of timings");
     }
 
     private void assertRefused(String times, String why) {

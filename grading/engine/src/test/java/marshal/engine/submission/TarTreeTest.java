@@ -198,7 +198,7 @@ class TarTreeTest {
         tar.bytes.reset();
         assertRefused(bomb.toByteArray(), "holds more than 128 MB");
         assertRefused(
-                tar.entry(FOLDER + "Merge.java", '0', new byte[SourceReader.LARGEST_SOURCE + 1])
+                tar.entry(FOLDER + "Merge.java", '0', new byte[FileTree.LARGEST_FILE + 1])
                         .whole(),
                 "Merge.java is larger than");
         for (int i = 0; i < 17; i++) {

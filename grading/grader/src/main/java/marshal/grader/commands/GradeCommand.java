@@ -67,7 +67,8 @@ public final class GradeCommand implements Subcommand {
     @Parameters(
             paramLabel = "SUBMISSIONS",
             arity = "0..1",
-            description = "Their folder. --merge needs it only for --policy, and for the labels of a rehearsal class.")
+            description =
+                    "The folder of the submissions. --merge needs it only for --policy, and for the labels of a rehearsal class.")
     private Path submissions;
 
     @Option(
@@ -124,8 +125,9 @@ public final class GradeCommand implements Subcommand {
 
     @Option(
             names = "--again",
-            description = "Grade again what this machine had too little time for: the same command keeps that, because"
-                    + " it would only take as long.")
+            description =
+                    "Also grade again what this machine had too little time for. Without --again, the same command"
+                            + " keeps those results, because it would only take as long again.")
     private boolean again;
 
     @Option(
@@ -139,9 +141,9 @@ public final class GradeCommand implements Subcommand {
             names = "--handed-in",
             paramLabel = "[LAB=]FILE.csv",
             converter = TimesConverter.class,
-            description = "When submissions were handed in: a table student,lab,time, or of a lab Moodle's grading"
-                    + " worksheet or Gradescope's table; several are taken (default: as the zip is dated, or the newest file of a folder)."
-                    + " Goes with --policy.")
+            description = "When submissions were handed in: a table student,lab,time; or for one lab Moodle's grading"
+                    + " worksheet or Gradescope's table. You can name several tables (default: the date of the zip, or of"
+                    + " the newest file in the folder). Needs --policy.")
     private List<TimesTable> handedIn = List.of();
 
     @Option(
@@ -184,9 +186,9 @@ public final class GradeCommand implements Subcommand {
         UsageException.unless(shard == null || out != null, "--shard needs --out: a folder of its own for each shard.");
         UsageException.unless(
                 shard().equals(Shard.ALL) || seed != null || Seeds.hasCourseSecret(home),
-                "Shards need the same seeds, and " + home.show(Seeds.courseSecretFile(home))
-                        + " is not here, which they follow from."
-                        + " Copy the course's own there, or give all shards the same --seed.");
+                "Shards need the same seeds, which follow from " + home.show(Seeds.courseSecretFile(home))
+                        + ", and this file is not here."
+                        + " Copy the course's own file there, or give all shards the same --seed.");
         Path folder = out == null ? home.state().resolve("graded").resolve(className()) : out;
         if (explain != null) {
             return explain(home, folder);

@@ -36,7 +36,7 @@ class MeasuredRunTest {
                 .containsExactly("udp-stop-and-wait", "udp-sliding-window", "udp-unsynchronized", "socket");
         assertSays(2, "There is no mechanism pigeon here", "measure lab1 --mechanisms pigeon" + sort, table);
         Files.writeString(table, "my,thesis\n");
-        assertSays(2, "no timings table", "measure lab1" + sort, table);
+        assertSays(2, "not a table of timings", "measure lab1" + sort, table);
         assertThat(table).hasContent("my,thesis");
     }
 

@@ -64,7 +64,7 @@ final class Hostile {
         }
     }
 
-    private static boolean isCard(NetworkInterface each) {
+    static boolean isCard(NetworkInterface each) {
         try {
             return each.isUp() && !each.isLoopback();
         } catch (IOException e) {

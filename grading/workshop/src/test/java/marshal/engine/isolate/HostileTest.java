@@ -14,12 +14,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import marshal.engine.ClassPath;
 import marshal.engine.Commands;
 import marshal.engine.Directories;
 import marshal.engine.OwnJvm;
 import marshal.engine.UsageException;
+import marshal.workshop.Await;
 import marshal.workshop.NotHere;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,7 +79,7 @@ class HostileTest {
         open(tier);
         try (var outside = new ServerSocket(0)) {
             String card = NetworkInterface.networkInterfaces()
-                    .filter(HostileTest::isUp)
+                    .filter(Hostile::isCard)
                     .flatMap(NetworkInterface::inetAddresses)
                     .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
                     .map(InetAddress::getHostAddress)
@@ -157,7 +157,9 @@ class HostileTest {
     @EnumSource(Tier.class)
     void thatItHasStartedAllItMayIsSeen(Tier tier) throws Exception {
         open(tier);
-        assertThat(cell.isUsedUp()).isFalse();
+        if (tier == Tier.T0 || tier == Tier.T1) { // in the others, the processes of tests beside this one count, too
+            assertThat(cell.isUsedUp()).isFalse();
+        }
         String hoard = "i=0; while [ $i -lt %d ]; do sleep 1000 >/dev/null 2>&1 & i=$((i + 1)); done"
                 .formatted(Limits.USUAL.processes() + 10);
         var command = new ArrayList<>(cell.prefix(null, Limits.USUAL));
@@ -222,7 +224,7 @@ class HostileTest {
 
     @ParameterizedTest
     @EnumSource(names = {"T0", "T1", "T2"})
-    void nothingOfItIsLeft(Tier tier) throws InterruptedException {
+    void nothingOfItIsLeft(Tier tier) throws Exception {
         open(tier);
         String mark = "98" + System.nanoTime() % 100_000_000;
         run(
@@ -236,7 +238,7 @@ class HostileTest {
             assertThat(Path.of("/dev/shm", mark)).exists();
         }
         cell.close();
-        await(() -> ProcessHandle.allProcesses()
+        Await.until(() -> ProcessHandle.allProcesses()
                 .noneMatch(process -> process.info().commandLine().orElse("").contains("sleep " + mark)));
         assertThat(List.of("/tmp", "/var/tmp", "/dev/shm")).allSatisfy(folder -> {
             assertThat(Path.of(folder, mark)).doesNotExist();
@@ -308,22 +310,6 @@ class HostileTest {
     }
 
     private static boolean hasCard() throws IOException {
-        return NetworkInterface.networkInterfaces().anyMatch(HostileTest::isUp);
-    }
-
-    private static boolean isUp(NetworkInterface each) {
-        try {
-            return each.isUp() && !each.isLoopback();
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private static void await(java.util.function.BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            Thread.sleep(20); // a look at all processes takes processor time from the process that it waits for
-        }
+        return NetworkInterface.networkInterfaces().anyMatch(Hostile::isCard);
     }
 }

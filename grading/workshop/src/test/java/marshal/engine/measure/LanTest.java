@@ -36,7 +36,7 @@ class LanTest {
     @Test
     void carriesAHundredMegabitsASecondAndNoMore() throws Exception {
         Lan lan = lan(2);
-        double rate = megabitsASecond(lan, 0, 1, TWO_SECONDS);
+        double rate = megabitsASecond(lan, TWO_SECONDS);
         System.out.printf("TCP over the emulated network: %.1f Mbit/s%n", rate);
         // 95.6 when no other process computes. A busy machine may be slower by any factor, but nothing may be faster.
         assertThat(rate).isBetween(0.0, 97.0);
@@ -44,7 +44,7 @@ class LanTest {
 
     @Test
     void isNoFasterForWhatIsShort() throws Exception {
-        double rate = megabitsASecond(lan(2), 0, 1, 32_768);
+        double rate = megabitsASecond(lan(2), 32_768);
         System.out.printf("32 KB over the emulated network: %.1f Mbit/s%n", rate);
         assertThat(rate).as("without a line it would be a thousand").isLessThan(130);
     }
@@ -54,14 +54,12 @@ class LanTest {
         Lan one = lan(2);
         Lan other = lan(2);
         assertThat(one.address(1)).isEqualTo(other.address(1));
-        BufferedReader receiver = java(one, 1, LanTransfer.class, "receive", one.address(1));
+        BufferedReader receiver = transfer(one, 1, "receive", one.address(1));
         String port = receiver.readLine();
-        assertThat(java(other, 0, LanTransfer.class, "send", other.address(1), port, "1")
-                        .readLine())
+        assertThat(transfer(other, 0, "send", other.address(1), port, "1").readLine())
                 .as("a connection through the other network")
                 .isNull();
-        assertThat(java(one, 0, LanTransfer.class, "send", one.address(1), port, "1")
-                        .readLine())
+        assertThat(transfer(one, 0, "send", one.address(1), port, "1").readLine())
                 .isNotNull();
         assertThat(receiver.readLine()).isNotNull();
     }
@@ -117,20 +115,20 @@ class LanTest {
         }
     }
 
-    private double megabitsASecond(Lan lan, int from, int to, long bytes) throws IOException {
-        BufferedReader receiver = java(lan, to, LanTransfer.class, "receive", lan.address(to));
+    private double megabitsASecond(Lan lan, long bytes) throws IOException {
+        BufferedReader receiver = transfer(lan, 1, "receive", lan.address(1));
         String port = receiver.readLine();
-        BufferedReader sender =
-                java(lan, from, LanTransfer.class, "send", lan.address(to), port, String.valueOf(bytes));
+        BufferedReader sender = transfer(lan, 0, "send", lan.address(1), port, String.valueOf(bytes));
         long start = Long.parseLong(sender.readLine());
         long end = Long.parseLong(receiver.readLine());
         return 8e3 * bytes / (end - start);
     }
 
-    /** Runs a program of this folder on a node, until the test ends; returns its output. */
-    private BufferedReader java(Lan lan, int node, Class<?> main, String... arguments) throws IOException {
+    /** Runs LanTransfer on a node, until the test ends; returns its output. */
+    private BufferedReader transfer(Lan lan, int node, String... arguments) throws IOException {
         var command = new ArrayList<>(lan.prefix(node));
-        command.addAll(List.of(OwnJvm.java(), "-cp", ClassPath.of(main).toString(), main.getName()));
+        command.addAll(
+                List.of(OwnJvm.java(), "-cp", ClassPath.of(LanTransfer.class).toString(), LanTransfer.class.getName()));
         command.addAll(List.of(arguments));
         Process process =
                 new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();

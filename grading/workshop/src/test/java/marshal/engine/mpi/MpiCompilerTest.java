@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import marshal.engine.Home;
 import marshal.engine.compile.Compiled;
 import marshal.engine.isolate.Cell;
@@ -20,6 +19,7 @@ import marshal.engine.isolate.CellSite;
 import marshal.engine.isolate.IfPossible;
 import marshal.engine.submission.SourceReader;
 import marshal.engine.submission.Sources;
+import marshal.workshop.Await;
 import marshal.workshop.Example;
 import marshal.workshop.NotHere;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,19 +104,13 @@ class MpiCompilerTest {
     }
 
     @Test
-    void aCompilerThatHangsIsEnded() throws InterruptedException {
+    void aCompilerThatHangsIsEnded() throws Exception {
         compiler = compilerOfOneSecond();
         Compiled compiled =
                 compile("mine.c", "#if __INCLUDE_LEVEL__ < 60\n#include \"mine.c\"\n#include \"mine.c\"\n#endif\n");
         assertThat(compiled.errors())
                 .contains("the compiler was not done after 1 s and was ended. Is the machine busy? Then try again.");
-        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10); // only in case of a failure
-        while (!namingTheFolder().isEmpty()) {
-            assertThat(System.nanoTime())
-                    .as(() -> "alive: " + namingTheFolder())
-                    .isLessThan(end);
-            Thread.sleep(100); // the system needs time to end killed processes
-        }
+        Await.until(() -> namingTheFolder().isEmpty(), () -> "alive: " + namingTheFolder());
     }
 
     private List<String> namingTheFolder() {

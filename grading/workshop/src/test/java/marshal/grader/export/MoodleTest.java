@@ -29,7 +29,7 @@ class MoodleTest {
 
     @Test
     void onlyTheGradesOfTheItemChange() throws IOException {
-        FilledGradebook filled = fill(null, null, grades("ada@example.edu", "87", "2301002", "100.0"));
+        FilledGradebook filled = fill(null, grades("ada@example.edu", "87", "2301002", "100.0"));
         assertThat(new String(filled.file(), StandardCharsets.UTF_8))
                 .isEqualTo(lines(BOOK, "Email address", "ada@", "ben.oneil@")
                         .replace("ada@example.edu,-,", "ada@example.edu,87,")
@@ -53,7 +53,6 @@ class MoodleTest {
     void usersAreFoundByTheFirstPartOfAnAddressAndByTheNamesOfMoodlesOwnFolders() {
         FilledGradebook filled = fill(
                 null,
-                null,
                 grades(
                         "ada",
                         "1",
@@ -68,7 +67,7 @@ class MoodleTest {
     void everythingThatIsWrongIsNamedAtOnce() throws IOException {
         List<Grade> grades = grades(
                 "ada", "87", "2301001", "88", "zoe\u001B[2J", "1", "dan", "n/a", "chloe", "105", "Ben O'Neil", "1");
-        assertThatThrownBy(() -> fill(null, null, grades))
+        assertThatThrownBy(() -> fill(null, grades))
                 .isInstanceOf(UsageException.class)
                 .message()
                 .startsWith("Nothing was written:")
@@ -101,12 +100,12 @@ class MoodleTest {
 
     @Test
     void theItemIsFoundOrAskedFor() {
-        assertThat(fill("Lab 2", null, grades("ada", "5")).file())
+        assertThat(fill("Lab 2", grades("ada", "5")).file())
                 .asString(StandardCharsets.UTF_8)
                 .contains("ada@example.edu,-,,5,");
-        assertThat(fill("Assignment: Lab 2 (Real)", null, grades("ada", "5")).graded())
+        assertThat(fill("Assignment: Lab 2 (Real)", grades("ada", "5")).graded())
                 .isOne();
-        assertThatThrownBy(() -> fill("Lab 3", null, grades("ada", "5")))
+        assertThatThrownBy(() -> fill("Lab 3", grades("ada", "5")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("is called Lab 3")
                 .hasMessageContaining("\"Assignment: Lab 1 (Real)\"");
@@ -273,7 +272,7 @@ class MoodleTest {
                 .hasMessageContaining(why);
     }
 
-    private static FilledGradebook fill(String item, String by, List<Grade> grades) {
-        return new Moodle(BOOK).fill(Example.LAB, item, by, grades, StudentMap.NONE, Moodle.MOST);
+    private static FilledGradebook fill(String item, List<Grade> grades) {
+        return new Moodle(BOOK).fill(Example.LAB, item, null, grades, StudentMap.NONE, Moodle.MOST);
     }
 }

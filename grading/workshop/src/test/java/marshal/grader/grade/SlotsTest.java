@@ -28,6 +28,7 @@ import marshal.engine.submission.Sources;
 import marshal.engine.submission.Submission;
 import marshal.grader.report.Gradebook;
 import marshal.grader.timing.TimingPlan;
+import marshal.workshop.Await;
 import marshal.workshop.CasesInTurn;
 import marshal.workshop.Example;
 import marshal.workshop.mutants.Mutant;
@@ -97,7 +98,7 @@ class SlotsTest {
             var started = new ArrayList<ProcessHandle>();
             var ended = new HashSet<SlotProcess>();
             while (ended.size() < 2) { // an ended slot may already have started another student's process
-                await(() -> slots.processes().stream()
+                Await.until(() -> slots.processes().stream()
                         .anyMatch(
                                 slot -> !ended.contains(slot) && !students(slot).isEmpty()));
                 for (SlotProcess slot : slots.processes()) {
@@ -110,7 +111,7 @@ class SlotsTest {
             assertThat(broken.status()).isEqualTo(LabStatus.UNCHECKED);
             assertThat(broken.message()).isEqualTo("Grading this broke off.");
             assertThat(broken.attention()).hasSize(1);
-            await(() -> started.stream().noneMatch(ProcessHandle::isAlive));
+            Await.until(() -> started.stream().noneMatch(ProcessHandle::isAlive));
             assertThat(slots.check(handIn("ada", solution), LAB).score()).isEqualTo(100);
         }
     }
@@ -166,13 +167,5 @@ class SlotsTest {
                 .flatMap(ProcessHandle::descendants)
                 .filter(each -> each.info().commandLine().orElse("").contains("StudentMain"))
                 .toList();
-    }
-
-    private static void await(java.util.function.BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            Thread.sleep(20); // a look at all processes takes processor time from the process that it waits for
-        }
     }
 }

@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -40,6 +39,7 @@ import marshal.grader.grade.ClassGrading;
 import marshal.grader.report.Gradebook;
 import marshal.grader.report.StudentResult;
 import marshal.grader.timing.TimingPlan;
+import marshal.workshop.Await;
 import marshal.workshop.CasesInTurn;
 import marshal.workshop.Folders;
 import marshal.workshop.NotHere;
@@ -265,19 +265,16 @@ class AttacksTest {
     // ---- what is left ----------------------------------------------------------------------------------------------
 
     private void nothingIsLeft(Map<Path, Set<String>> before) throws Exception {
-        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10); // only in case of a failure
         List<String> left = processes();
-        while (!left.isEmpty() && System.nanoTime() < end) {
-            Thread.sleep(20); // killed processes disappear
-            left.retainAll(processes());
-        }
-        assertThat(left).as("processes that outlived the grading").isEmpty();
-        while (!keysBefore.containsAll(keys()) && System.nanoTime() < end) {
-            Thread.sleep(20); // the kernel frees them gradually
-        }
-        assertThat(keysBefore)
-                .as("users without a name who have more keys than their three keyrings")
-                .containsAll(keys());
+        Await.until(
+                () -> {
+                    left.retainAll(processes());
+                    return left.isEmpty();
+                },
+                () -> "processes that outlived the grading: " + left);
+        Await.until( // the kernel frees them gradually
+                () -> keysBefore.containsAll(keys()),
+                () -> "users without a name who have more keys than their three keyrings: " + keys());
         shared().forEach((folder, names) -> {
             names.removeAll(before.get(folder));
             assertThat(names)

@@ -6,7 +6,7 @@ package marshal.kit.contract;
 public interface LabCode {
 
     /**
-     * The lab's mechanism. If there are several, it is the first one that the student builds.
+     * The lab's mechanism. If the lab has several mechanisms, it is the first one that the student builds.
      *
      * @throws UnsupportedOperationException if the lab builds none
      */

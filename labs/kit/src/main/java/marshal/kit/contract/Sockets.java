@@ -30,10 +30,10 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
     /** @throws IllegalArgumentException if a size or time is negative */
     public Sockets {
         if (bufferBytes < 0 || deadlineMillis < 0) {
-            throw new IllegalArgumentException("negative buffer size or deadline");
+            throw new IllegalArgumentException("the buffer size or the deadline is negative");
         }
         if (!host.matches("[0-9.]+")) {
-            throw new IllegalArgumentException("no IPv4 address in digits: " + host);
+            throw new IllegalArgumentException("not an IPv4 address in digits: " + host);
         }
     }
 
@@ -48,8 +48,8 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
     }
 
     /**
-     * Opens a server socket on a free port of {@link #host()}. Accepting waits without a limit; the sockets it accepts
-     * go through {@link #prepare}.
+     * Opens a server socket on a free port of {@link #host()}. Accepting waits without a limit. Pass the accepted
+     * sockets to {@link #prepare}.
      */
     public ServerSocket listen() throws IOException {
         return listen(new ServerSocket());

@@ -47,8 +47,8 @@ public class Todo extends UnsupportedOperationException {
     }
 
     /**
-     * The message of the latest Todo in this process, empty if there is none. Nobody reports a Todo that is caught or
-     * ends a thread.
+     * The message of the latest Todo in this process, empty if there is none. Without this method, nobody would learn
+     * of a Todo that was caught or that ended a thread.
      */
     public static String latest() {
         return latest;

@@ -45,8 +45,8 @@ public final class ArgumentGuard {
     }
 
     /**
-     * Does a multiplication under the guard. Equal a and b become one array: all workers of a process share one array
-     * B, and no worker may change it.
+     * Does a multiplication under the guard. If a and b are equal, both are passed as one array: all workers of a
+     * process share one array B, and no worker may change it.
      */
     private static int[][] product(BinaryOperator<int[][]> multiply, String otherwise, int[][] a, int[][] b) {
         int[][] first = Arrays.deepEquals(a, b) ? b : a;

@@ -13,8 +13,8 @@ public record Settings(int payload, long timeoutMicros, int attempts, int window
     /** @throws IllegalArgumentException if a value is out of its bounds */
     public Settings {
         if (payload < 1 || payload > Packet.LONGEST_PAYLOAD || timeoutMicros < 1 || attempts < 1 || window < 1) {
-            throw new IllegalArgumentException("no such settings: payload " + payload + ", timeout " + timeoutMicros
-                    + " us, attempts " + attempts + ", window " + window);
+            throw new IllegalArgumentException("settings out of bounds: payload " + payload + ", timeout "
+                    + timeoutMicros + " us, attempts " + attempts + ", window " + window);
         }
     }
 

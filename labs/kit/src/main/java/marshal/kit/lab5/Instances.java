@@ -25,7 +25,7 @@ public final class Instances {
                 || type.isArray()
                 || type.isEnum()
                 || type.isRecord()) {
-            throw new InvalidClassException(type.getName(), "there are no objects of it that could be made empty");
+            throw new InvalidClassException(type.getName(), "no empty objects of this class can be made");
         }
         Class<?> first = type;
         while (Serializable.class.isAssignableFrom(first)) {

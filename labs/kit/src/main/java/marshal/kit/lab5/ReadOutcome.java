@@ -13,6 +13,6 @@ public record ReadOutcome(String shown, String refused, long taken, int reads, l
 
     @Override
     public String toString() {
-        return refused == null ? shown : "nothing, for it threw " + refused;
+        return refused == null ? shown : "nothing, because it threw " + refused;
     }
 }

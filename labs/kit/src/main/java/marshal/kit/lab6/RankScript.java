@@ -100,8 +100,8 @@ final class RankScript {
     }
 
     /**
-     * Runs an operation that has to be refused each time. The line's failure is the last one, or the first of another
-     * kind.
+     * Runs an operation that has to be refused each time. The line fails with the last refusal, or with the first
+     * exception of another kind.
      */
     private static List<Object> refused(Operation operation, int times) throws Exception {
         for (int i = 1; i < times; i++) {

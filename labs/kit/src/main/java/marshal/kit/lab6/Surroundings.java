@@ -29,7 +29,7 @@ final class Surroundings {
     void requireHeard() {
         if (secret.endsWith(RankResult.HEARD) && !whereErrorsGo().equals(heard)) {
             throw new IllegalStateException(
-                    "file descriptor 2, to which the JVM writes, leads to another place than at first");
+                    "file descriptor 2, to which the JVM writes, no longer leads to its first place");
         }
     }
 

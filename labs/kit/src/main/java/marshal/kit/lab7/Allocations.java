@@ -25,8 +25,8 @@ public final class Allocations {
     }
 
     /**
-     * Returns the bytes that the calling thread allocates meanwhile. In a student's own process, also counts the growth
-     * of direct buffers and all other threads, which could allocate for this one.
+     * Returns the bytes that the calling thread allocates during the work. In a student's own process, it also counts the
+     * growth of direct buffers, and the bytes of all other threads, which could allocate for this one.
      *
      * @throws IllegalStateException if the JVM does not count
      */

@@ -40,7 +40,7 @@ public record SpaceLayout(int nodes, int clusterBytes, int clustersPerNode, int 
             throw new IllegalArgumentException("an ISO cluster of " + clusterBytes + " bytes");
         }
         if (clustersPerNode < 1) {
-            throw new IllegalArgumentException(clustersPerNode + " clusters a node");
+            throw new IllegalArgumentException(clustersPerNode + " clusters per node");
         }
         if (relocBytes < 0 || relocBytes % 8 != 0) {
             throw new IllegalArgumentException("a relocatable area of " + relocBytes + " bytes");

@@ -113,7 +113,7 @@ public final class TcpMesh implements Mesh {
         }
         int node = read.getInt();
         if (node <= me || node >= nodes() || channels[node] != null || read.getInt() != 0) {
-            throw new MalformedMessageException("somebody connected who says that it is node " + node);
+            throw new MalformedMessageException("a peer connected that says: I am node " + node);
         }
         add(node, channel);
     }
@@ -149,7 +149,7 @@ public final class TcpMesh implements Mesh {
         requirePeer(to);
         int length = bytes.remaining();
         if (length < HEAD) {
-            throw new IllegalArgumentException("a frame of " + length + " bytes; at least " + HEAD);
+            throw new IllegalArgumentException("a frame of " + length + " bytes; it has to have at least " + HEAD);
         }
         out.clear().putInt(MAGIC).putInt(me).putInt(length).flip();
         gather[1] = bytes;
@@ -251,11 +251,13 @@ public final class TcpMesh implements Mesh {
             this.from = from;
             this.length = in.getInt();
             if (magic != MAGIC || said != from) {
-                throw broken(from, "what came from node " + from + " is not a frame of its own");
+                throw broken(from, "the bytes from node " + from + " are not a frame of this node");
             }
             if (length < HEAD || length > SpaceLayout.MOST_CLUSTER_BYTES) {
                 throw broken(
-                        from, "a frame of " + length + " bytes; " + HEAD + " to " + SpaceLayout.MOST_CLUSTER_BYTES);
+                        from,
+                        "a frame of " + length + " bytes; it has to have " + HEAD + " to "
+                                + SpaceLayout.MOST_CLUSTER_BYTES);
             }
             this.left = length - HEAD;
             this.head = in.slice().order(ByteOrder.LITTLE_ENDIAN);
@@ -354,7 +356,7 @@ public final class TcpMesh implements Mesh {
             // waiting.
             int ready = selector.select(key -> {}, sockets.deadlineMillis());
             if (ready == 0 && sockets.deadlineMillis() > 0 && System.nanoTime() - end >= 0) {
-                throw new WireException("nothing came or went within " + sockets.deadlineMillis() + " ms");
+                throw new WireException("nothing was sent or received within " + sockets.deadlineMillis() + " ms");
             }
         } catch (WireException e) {
             throw e;

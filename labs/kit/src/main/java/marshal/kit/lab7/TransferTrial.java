@@ -7,10 +7,11 @@ package marshal.kit.lab7;
  * it is one clock for all processes of a machine, also across its network namespaces.
  *
  * @param nanos          mean time there and back, in the fastest of several turns
- * @param writeNanos     of that, mean time to write the graph to memory, in the turn where it is least; likewise below
- * @param travelNanos    from then until all of the graph is in the receiver's memory; a cluster is also checked and
- *                       relocated
- * @param readNanos      from then until the receiver has its objects
+ * @param writeNanos     the part of this time in which the graph is written to memory. This mean, and the two below, are
+ *                       those of the turn where they are least
+ * @param travelNanos    the time from then until all of the graph is in the receiver's memory; a cluster is also checked
+ *                       and relocated
+ * @param readNanos      the time from then until the receiver has its objects
  * @param processorNanos mean processor time of both ends together, in the turn where it is least
  * @param bytes          bytes of a message, without its frame's header
  * @param right          whether the last graph received equals the one sent

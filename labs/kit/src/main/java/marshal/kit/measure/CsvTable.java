@@ -79,14 +79,15 @@ public final class CsvTable<T> {
             List<T> all = rows.readAll();
             for (CsvSchema.Column column : (CsvSchema) rows.getParserSchema()) {
                 if (columns.columnIndex(column.getName()) < 0) {
-                    throw new IOException(called + ": no " + name + " table: it has a column " + column.getName());
+                    throw new IOException(
+                            called + ": not a table of " + name + ": it has a column " + column.getName());
                 }
             }
             return all;
         } catch (JsonProcessingException e) {
             String line =
                     e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
-            throw new IOException(called + line + ": no " + name + " table: " + e.getOriginalMessage(), e);
+            throw new IOException(called + line + ": not a table of " + name + ": " + e.getOriginalMessage(), e);
         }
     }
 

@@ -23,9 +23,9 @@ public record Phase(Name name, long begun, long ended) {
         compute
     }
 
-    /** Returns it as an event of a trace. */
-    public Event event(String process) {
-        return Event.phase(micros(begun), process, name.name(), micros(ended) - micros(begun));
+    /** Returns it as an event of the manager in a trace. */
+    public Event event() {
+        return Event.phase(micros(begun), "manager", name.name(), micros(ended) - micros(begun));
     }
 
     private static long micros(long nanos) {

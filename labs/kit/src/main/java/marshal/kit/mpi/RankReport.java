@@ -119,4 +119,12 @@ public record RankReport(
                 .mapToLong(Called::calls)
                 .sum();
     }
+
+    /** The number of elements in the calls with this name, as {@link Called} counts them. */
+    public long elements(String name) {
+        return calls.stream()
+                .filter(call -> call.name().equals(name))
+                .mapToLong(Called::elements)
+                .sum();
+    }
 }

@@ -82,10 +82,10 @@ public final class RankReports {
         check(
                 report.in() == null
                         || isName(report.in().name()) && isPeer(report.in().peer(), size),
-                "the call that it ended in is none");
+                "the call in which it ended is not valid");
         check(
                 isTime(report.wallMillis()) && isTime(report.inFlightMillis()) && isTime(report.outsideMillis()),
-                "a time is none");
+                "a time is not valid");
         check(
                 report.pending() >= 0 && report.changed() >= 0 && report.ahead() >= 0,
                 "a number of requests or messages is less than 0");
@@ -103,13 +103,13 @@ public final class RankReports {
                             && called.elements() >= 0
                             && called.bytes() >= 0
                             && isTime(called.millis()),
-                    "a call is none");
+                    "a call is not valid");
         }
         check(
                 report.collectives().size() <= MOST_COLLECTIVES
                         && report.collectives().stream().allMatch(RankReports::isName),
-                "a collective call is none");
-        check(areMessages(report.sent(), size) && areMessages(report.received(), size), "a message is none");
+                "a collective call is not valid");
+        check(areMessages(report.sent(), size) && areMessages(report.received(), size), "a message is not valid");
         return report;
     }
 

@@ -99,9 +99,9 @@ public final class StudentProcess implements AutoCloseable {
             return with(copy -> copy.heapMb = megabytes);
         }
 
-        /** Sets whether to start quickly and run slowly: for checks, never for measuring. */
-        public Options withQuickStart(boolean quick) {
-            return with(copy -> copy.quickStart = quick);
+        /** Makes the process start quickly and run slowly: for checks, never for measuring. */
+        public Options withQuickStart() {
+            return with(copy -> copy.quickStart = true);
         }
 
         /** Sets an archive of the kit's classes, for a quick start (see {@link ArchiveMain}); null for none. */

@@ -149,7 +149,7 @@ public abstract class ObjectStreamReader {
                         yield content();
                     }
                     case TC_ENDBLOCKDATA ->
-                        throw new StreamCorruptedException("an end of block data where there is none");
+                        throw new StreamCorruptedException("an end of block data outside of block data");
                     default -> throw new StreamCorruptedException("no tag begins with " + Integer.toHexString(code));
                 };
         depth--;
@@ -193,7 +193,7 @@ public abstract class ObjectStreamReader {
         int handle = handles++;
         int size = length(in.readInt());
         String name = type.name();
-        require(name.length() > 1 && name.charAt(0) == '[', "an array of a class that is none of arrays");
+        require(name.length() > 1 && name.charAt(0) == '[', "an array whose class is not a class of arrays");
         if (width(name.charAt(1)) > 0) {
             return remember(handle, primitives(type, size));
         }
@@ -255,7 +255,7 @@ public abstract class ObjectStreamReader {
                 if (code == TC_REFERENCE && reference() instanceof Descriptor descriptor) {
                     yield descriptor;
                 }
-                throw new StreamCorruptedException("no class descriptor where one belongs");
+                throw new StreamCorruptedException("something else in place of a class descriptor");
             }
         };
     }
@@ -296,7 +296,7 @@ public abstract class ObjectStreamReader {
             }
         }
         var descriptor = new Descriptor(name, uid, flags, fields, descriptor());
-        require(descriptor.line().size() <= DEEPEST, "a class below too many others");
+        require(descriptor.line().size() <= DEEPEST, "a class with too many superclasses");
         depth--;
         remember(handle, descriptor);
         return descriptor;
@@ -305,7 +305,9 @@ public abstract class ObjectStreamReader {
     /** Accepts only a String: other objects may contain themselves, and their text would never end. */
     private String className(char type) throws IOException {
         Object name = content();
-        require(name == null || name instanceof String text && !text.isEmpty(), "no name of a class where one belongs");
+        require(
+                name == null || name instanceof String text && !text.isEmpty(),
+                "something else in place of a class's name");
         return name == null ? String.valueOf(type) : (String) name;
     }
 
@@ -321,7 +323,7 @@ public abstract class ObjectStreamReader {
 
     private void describe(String name) throws IOException {
         described += DESCRIPTION + name.length();
-        require(described <= MOST_DESCRIBED, "classes and fields without end");
+        require(described <= MOST_DESCRIBED, "too many classes and fields");
     }
 
     private Object remember(int handle, Object value) {

@@ -28,17 +28,12 @@ public final class Workloads {
         return items(n, 0, new SplittableRandom(seed));
     }
 
-    /** A square matrix of numbers from 0 to 20: for measuring. */
-    public static int[][] matrix(int n, long seed) {
-        return matrix(n, n, LARGEST + 1, new SplittableRandom(seed));
-    }
-
     /** A matrix of numbers of the full range of int: for checking. Their products overflow, which is fine. */
     public static int[][] anyMatrix(int rows, int columns, long seed) {
         return matrix(rows, columns, 0, new SplittableRandom(seed));
     }
 
-    /** Two different square matrices of numbers from 0 to 20. */
+    /** Two different square matrices of numbers from 0 to 20: for measuring. */
     public static Operands operands(int n, long seed) {
         var random = new SplittableRandom(seed);
         int[][] a = matrix(n, n, LARGEST + 1, random);

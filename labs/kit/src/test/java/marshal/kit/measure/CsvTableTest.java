@@ -100,7 +100,7 @@ class CsvTableTest {
         Files.writeString(
                 file, earlier.replace(",cores\n", ",cores,colour\n").replaceAll(",2(,reference)?\n", ",2,red\n"));
         assertThatThrownBy(() -> Timing.TABLE.read(file))
-                .hasMessageContaining("no timings table")
+                .hasMessageContaining("not a table of timings")
                 .hasMessageContaining("colour");
     }
 
@@ -110,7 +110,7 @@ class CsvTableTest {
         assertThatThrownBy(() -> Timing.TABLE.read(other))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("other.csv")
-                .hasMessageContaining("no timings table");
+                .hasMessageContaining("not a table of timings");
 
         Path broken = folder.resolve("broken.csv");
         Timing.TABLE.write(broken, List.of(row("", 1)));

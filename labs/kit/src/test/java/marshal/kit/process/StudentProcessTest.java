@@ -69,7 +69,7 @@ class StudentProcessTest {
 
     private static Options options() {
         return options(CLASS_PATH, SampleStudent.class.getName())
-                .withQuickStart(true)
+                .withQuickStart()
                 .withCallDeadline(Duration.ofMinutes(5));
     }
 

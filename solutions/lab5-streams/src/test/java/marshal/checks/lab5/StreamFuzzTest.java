@@ -1,10 +1,8 @@
 package marshal.checks.lab5;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InvalidClassException;
 import java.io.StreamCorruptedException;
 import java.io.UTFDataFormatException;
@@ -30,6 +28,7 @@ import marshal.kit.lab5.model.Alarm;
 import marshal.kit.lab5.model.AlarmBell;
 import marshal.kit.measure.AllocatedBytes;
 import marshal.lab5.ObjectReader;
+import marshal.lab5.TestStreams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -106,7 +105,7 @@ class StreamFuzzTest {
 
     /** Compares message by message, until one is refused. */
     private void compare(byte[] bytes, boolean codecs, int chunk) {
-        var golden = new GoldenReader(codecs, Types.MODELS, MOST);
+        var golden = new GoldenReader(codecs, MOST);
         golden.feed(bytes);
         for (Object came : read(bytes, codecs, chunk)) {
             endings.merge(came instanceof IOException ? came.getClass().getSimpleName() : "graph", 1, Integer::sum);
@@ -134,7 +133,7 @@ class StreamFuzzTest {
         long before = AllocatedBytes.ofThisThread();
         var messages = new ArrayList<>();
         var settings = new StreamSettings(false, codecs, false, List.copyOf(ALLOWED), MOST.slots(), MOST.bytes(), MOST.objects());
-        var reader = new ObjectReader(inChunks(bytes, chunk), settings);
+        var reader = new ObjectReader(TestStreams.inChunks(bytes, chunk), settings);
         boolean goesOn = true;
         while (goesOn && messages.size() < MOST_MESSAGES) {
             try {
@@ -147,15 +146,6 @@ class StreamFuzzTest {
         }
         allocated = AllocatedBytes.ofThisThread() - before;
         return messages;
-    }
-
-    private static InputStream inChunks(byte[] bytes, int chunk) {
-        return new ByteArrayInputStream(bytes) {
-            @Override
-            public synchronized int read(byte[] target, int offset, int length) {
-                return super.read(target, offset, Math.min(length, chunk));
-            }
-        };
     }
 
     // ---- right streams ------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ final class ExportBook {
             names = "--students",
             paramLabel = "FILE.csv",
             description =
-                    "A table submission,user, or Gradescope's: whose a submission is, where its name does not say so.")
+                    "A table submission,user, or Gradescope's table. It names the user of a submission whose name does not.")
     private Path students;
 
     @Option(names = "--no-bonus", description = "Leave out the points of bonus steps.")

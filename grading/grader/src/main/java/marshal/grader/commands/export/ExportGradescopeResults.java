@@ -38,7 +38,7 @@ final class ExportGradescopeResults implements Callable<Integer> {
             description = "When students see it: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private Visibility visibility;
 
-    @Option(names = "--leaderboard", description = "With the speeds.")
+    @Option(names = "--leaderboard", description = "Also write the speeds, for the leaderboard.")
     private boolean leaderboard;
 
     @Option(names = "--seconds", paramLabel = "N", description = "How long grading took.")

@@ -84,9 +84,9 @@ public final class ExternalForm {
                 .orElse(null);
     }
 
-    /** Reads a form without blocks around it. Only the numbers in it say where it ends. */
-    public void read(DataInputStream in) throws IOException {
-        read(in, kind.fixedBytes);
+    /** Reads a whole form that has no blocks around it. Only the numbers in it say where it ends. */
+    public void readBare(DataInputStream in) throws IOException {
+        readBlock(in, kind.fixedBytes);
         long ints = declaredInts();
         if (!kind.isKnown(fixed) || ints < 0) {
             throw new StreamCorruptedException("no form of " + kind);
@@ -95,8 +95,8 @@ public final class ExternalForm {
         bytes += Integer.BYTES * ints;
     }
 
-    /** Takes a whole block. */
-    void read(DataInputStream in, int length) throws IOException {
+    /** Reads the next block of a form, which may have several. */
+    void readBlock(DataInputStream in, int length) throws IOException {
         long from = Math.max(0, bytes - kind.fixedBytes);
         bytes += length;
         int ofFixed = Math.min(length, fixed.remaining());

@@ -116,7 +116,7 @@ final class JrmpObjects extends ObjectStreamReader {
         if (form == null || descriptor.writesBlocks()) {
             super.external(object, descriptor);
         } else {
-            form.read(in);
+            form.readBare(in);
             for (int i = 0; i < form.objects(); i++) {
                 content();
             }
@@ -137,7 +137,7 @@ final class JrmpObjects extends ObjectStreamReader {
     protected void block(Object object, Descriptor writer, int length, boolean first) throws IOException {
         long end = bytes.position() + length;
         if (writer.isExternalizable() && form != null) {
-            form.read(in, length);
+            form.readBlock(in, length);
         } else if (first && isReference(writer.name())) {
             reference(writer.name(), end);
         }

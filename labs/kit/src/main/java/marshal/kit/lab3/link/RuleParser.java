@@ -31,7 +31,7 @@ final class RuleParser {
             Action action = action(words.remove());
             long amount = amount(action);
             if (words.isEmpty()) {
-                throw new IllegalArgumentException("which packets? ANY for all of them");
+                throw new IllegalArgumentException("which packets? Write ANY for all packets");
             }
             Packets packets = KINDS.contains(words.peek().toUpperCase(Locale.ROOT)) ? packets() : Packets.ALL;
             Chance chance = words.isEmpty() ? null : chance();
@@ -125,14 +125,14 @@ final class RuleParser {
 
     private String next(String what) {
         if (words.isEmpty()) {
-            throw new IllegalArgumentException("ends too early, expected " + what);
+            throw new IllegalArgumentException("ends too early: it needs " + what);
         }
         return words.remove();
     }
 
     private static long micros(String word) {
         if (!word.matches("\\d{1,10}(us|ms|s)")) {
-            throw new IllegalArgumentException("no time: \"" + word + "\"; 20ms is one");
+            throw new IllegalArgumentException("not a time: \"" + word + "\"; a time looks like 20ms");
         }
         long digits = Long.parseLong(word.replaceAll("\\D", ""));
         return digits * (word.endsWith("us") ? 1 : word.endsWith("ms") ? 1000 : 1_000_000);
@@ -144,19 +144,19 @@ final class RuleParser {
 
     private static int number(String word) {
         if (!word.matches("\\d{1,9}")) {
-            throw new IllegalArgumentException("no number: \"" + word + "\"");
+            throw new IllegalArgumentException("not a number: \"" + word + "\"");
         }
         return Integer.parseInt(word);
     }
 
     private static long longNumber(String word) {
         if (!word.matches("-?\\d{1,19}")) {
-            throw new IllegalArgumentException("no seed: \"" + word + "\"");
+            throw new IllegalArgumentException("not a seed: \"" + word + "\"");
         }
         try {
             return Long.parseLong(word);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("no seed: \"" + word + "\"", e);
+            throw new IllegalArgumentException("not a seed: \"" + word + "\"", e);
         }
     }
 }

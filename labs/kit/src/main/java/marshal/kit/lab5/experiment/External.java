@@ -4,18 +4,53 @@ import java.io.Externalizable;
 import java.io.IOException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
+import java.util.ArrayDeque;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.MapPlace;
+import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
 
-/** The paper's tree with classes that write themselves (section 4.1); for a map, see {@link ExternalRoads}. */
+/**
+ * Graphs of classes that write themselves, as in the papers' columns Externalizable: lab 5's tree (section 4.1) and lab
+ * 7's map (section 3.3). {@link ExternalRoads} has the map of several classes.
+ */
 public final class External {
 
     private External() {}
 
-    /** Converts a tree, or a map of several classes, into objects that write themselves. */
+    /** Converts a tree, or a map of one or several classes, into objects that write themselves. */
     public static Object of(Object graph) {
-        return graph instanceof MapPlace map ? ExternalRoads.of(map) : node((Tree) graph);
+        if (graph instanceof MapPlace roads) {
+            return ExternalRoads.of(roads);
+        }
+        return graph instanceof Town map ? place(map) : node((Tree) graph);
+    }
+
+    private static Place place(Town map) {
+        Map<Town, Place> made = new IdentityHashMap<>();
+        var open = new ArrayDeque<Town>();
+        Place first = place(map, made, open);
+        while (!open.isEmpty()) {
+            Town town = open.pop();
+            Place place = made.get(town);
+            place.north = place(town.north, made, open);
+            place.east = place(town.east, made, open);
+            place.south = place(town.south, made, open);
+            place.west = place(town.west, made, open);
+        }
+        return first;
+    }
+
+    private static Place place(Town town, Map<Town, Place> made, ArrayDeque<Town> open) {
+        if (town == null) {
+            return null;
+        }
+        return made.computeIfAbsent(town, missing -> {
+            open.push(missing);
+            return new Place(missing);
+        });
     }
 
     private static Node node(Tree tree) {
@@ -109,6 +144,50 @@ public final class External {
         @Override
         public int hashCode() {
             return Long.hashCode(j) + 31 * (i + s + c + b + Double.hashCode(d) + Float.hashCode(f) + (z ? 1 : 0));
+        }
+    }
+
+    /** A place on a map, as {@link Town}. */
+    public static final class Place implements Externalizable {
+
+        private static final long serialVersionUID = 1;
+
+        int x;
+        int y;
+        int kind;
+        Place north;
+        Place east;
+        Place south;
+        Place west;
+
+        public Place() {}
+
+        private Place(Town town) {
+            x = town.x;
+            y = town.y;
+            kind = town.kind;
+        }
+
+        @Override
+        public void writeExternal(ObjectOutput out) throws IOException {
+            out.writeInt(x);
+            out.writeInt(y);
+            out.writeInt(kind);
+            out.writeObject(north);
+            out.writeObject(east);
+            out.writeObject(south);
+            out.writeObject(west);
+        }
+
+        @Override
+        public void readExternal(ObjectInput in) throws IOException, ClassNotFoundException {
+            x = in.readInt();
+            y = in.readInt();
+            kind = in.readInt();
+            north = (Place) in.readObject();
+            east = (Place) in.readObject();
+            south = (Place) in.readObject();
+            west = (Place) in.readObject();
         }
     }
 }

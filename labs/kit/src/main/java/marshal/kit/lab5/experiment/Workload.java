@@ -181,6 +181,14 @@ public final class Workload {
                 sum = 31 * sum + Arrays.hashCode(bytes);
             } else if (next instanceof External.Node node) {
                 sum = pushed(open, sum, node.data, node.left, node.right);
+            } else if (next instanceof External.Place place) {
+                sum = pushed(
+                        open,
+                        31 * sum + place.x + 7L * place.y + place.kind,
+                        place.north,
+                        place.east,
+                        place.south,
+                        place.west);
             } else if (next instanceof ExternalRoads.Place place) {
                 int people = place instanceof ExternalRoads.Town town ? town.people : 1;
                 sum = pushed(

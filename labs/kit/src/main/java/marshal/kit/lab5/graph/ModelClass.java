@@ -66,7 +66,7 @@ public final class ModelClass {
         ModelClass found = shape == null ? null : of(shape);
         if (found == null || found.type != object.getClass()) {
             throw new IllegalArgumentException(
-                    "no model class: " + object.getClass().getName());
+                    "not a model class: " + object.getClass().getName());
         }
         return found;
     }

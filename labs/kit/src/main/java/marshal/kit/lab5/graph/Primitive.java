@@ -127,7 +127,7 @@ public enum Primitive {
                     default -> from.getLong();
                 };
         if (this == BOOLEAN && bits != 0 && bits != 1) {
-            throw new IllegalArgumentException("a boolean of " + bits + ": 0 and 1 are all there are");
+            throw new IllegalArgumentException("a boolean of " + bits + ": it has to be 0 or 1");
         }
         return ofBits(bits);
     }

@@ -56,7 +56,7 @@ public final class OwnStack {
     static void require(Thread only) throws IOException {
         if (only != null && only != Thread.currentThread()) {
             throw new IOException("the stream is used in thread "
-                    + Thread.currentThread().getName() + ", and not in the one with a small stack that has called");
+                    + Thread.currentThread().getName() + ", not in the calling thread, which has a small stack");
         }
     }
 

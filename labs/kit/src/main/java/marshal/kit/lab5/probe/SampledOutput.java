@@ -43,7 +43,7 @@ final class SampledOutput extends OutputStream {
     void require(long bytes, byte[] expected) {
         if (count != bytes || !Arrays.equals(piece, expected)) {
             throw new IllegalStateException(
-                    "a run that was timed did not write what it should: " + count + " bytes came, of " + bytes);
+                    "a run that was timed did not write what it should: " + count + " of " + bytes + " bytes came");
         }
     }
 }

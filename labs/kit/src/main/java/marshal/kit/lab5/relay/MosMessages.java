@@ -38,7 +38,7 @@ final class MosMessages {
 
     private static final int OBJECT_KIND = 'L';
 
-    /** Stands for the number of values inside an ABORT: there are none, and nothing follows it. */
+    /** Marks an ABORT in place of a number of values: it has no values, and nothing follows it. */
     private static final long ABORTED = -1;
 
     private static final int MOST_CLASSES = 65_535;

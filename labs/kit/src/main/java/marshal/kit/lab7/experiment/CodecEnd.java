@@ -55,6 +55,6 @@ final class CodecEnd extends MeshEnd {
 
     @Override
     public long sum() {
-        return graph instanceof External map ? map.sum() : Workload.sum(graph);
+        return Workload.sum(graph);
     }
 }

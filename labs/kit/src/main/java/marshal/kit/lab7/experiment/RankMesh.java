@@ -95,7 +95,8 @@ final class RankMesh implements Mesh {
 
     private int requireLength(int length) throws MalformedMessageException {
         if (length < HEAD || length > most) {
-            throw new MalformedMessageException("a frame of " + length + " bytes; " + HEAD + " to " + most);
+            throw new MalformedMessageException(
+                    "a frame of " + length + " bytes; it has to have " + HEAD + " to " + most);
         }
         return length;
     }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import marshal.kit.lab5.experiment.External;
 import marshal.kit.lab5.experiment.ExternalRoads;
 
 /**
@@ -32,9 +33,9 @@ final class SlimStreams implements GraphCodec {
     private static final int NEW = 2; // plus the class's number; then its fields
 
     private static final List<Supplier<Externalizable>> CLASSES = List.of(
-            marshal.kit.lab5.experiment.External.Node::new,
-            marshal.kit.lab5.experiment.External.Fields::new,
-            External::new,
+            External.Node::new,
+            External.Fields::new,
+            External.Place::new,
             ExternalRoads.Town::new,
             ExternalRoads.Cross::new,
             ExternalRoads.Way::new);

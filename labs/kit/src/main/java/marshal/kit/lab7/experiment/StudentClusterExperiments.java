@@ -3,8 +3,8 @@ package marshal.kit.lab7.experiment;
 import java.io.IOException;
 import java.util.ServiceLoader;
 import marshal.kit.contract.Sockets;
+import marshal.kit.lab5.experiment.External;
 import marshal.kit.lab5.experiment.Workload;
-import marshal.kit.lab5.model.Town;
 import marshal.kit.lab7.AccessTrial;
 import marshal.kit.lab7.GpNode;
 import marshal.kit.lab7.GpRun;
@@ -60,10 +60,7 @@ public final class StudentClusterExperiments extends MeasuredTransfers {
 
     /** The objects that a codec writes for a graph. */
     private static Object sent(String mechanism, Object graph) {
-        if (!mechanism.equals("externalizable") && !mechanism.equals("slim-streams")) {
-            return graph;
-        }
-        return graph instanceof Town map ? External.of(map) : marshal.kit.lab5.experiment.External.of(graph);
+        return mechanism.equals("externalizable") || mechanism.equals("slim-streams") ? External.of(graph) : graph;
     }
 
     private static GraphCodec codec(String mechanism) {

@@ -65,17 +65,17 @@ class LinkScriptTest {
         "'drop DATA 3 from A', 'nobody is called \"A\"'",
         "'drop DATA 3 #0', 'the first is #1'",
         "'drop DATA 3 #2-1', 'no transmissions #2-1'",
-        "'drop DATA 3 #', 'no number'",
-        "'delay DATA 3', 'no time: \"DATA\"'",
-        "'delay 20 DATA 3', 'no time: \"20\"'",
+        "'drop DATA 3 #', 'not a number'",
+        "'delay DATA 3', 'not a time: \"DATA\"'",
+        "'delay 20 DATA 3', 'not a time: \"20\"'",
         "'delay 9999999999s DATA 3', 'out of bounds'",
         "'delay 0ms DATA 3', 'out of bounds'",
         "'delay', 'ends too early'",
-        "'truncate DATA', 'no number: \"DATA\"'",
-        "'corrupt @x DATA 1', 'no number: \"x\"'",
+        "'truncate DATA', 'not a number: \"DATA\"'",
+        "'corrupt @x DATA 1', 'not a number: \"x\"'",
         "'loss 101%', 'not between 0% and 100%'",
         "'loss 5% seed', 'a seed'",
-        "'loss 5% seed 99999999999999999999', 'no seed'",
+        "'loss 5% seed 99999999999999999999', 'not a seed'",
     })
     void aBadRuleIsNamedAndTheGrammarShown(String rule, String reason) {
         assertThatThrownBy(() -> LinkScript.parse("drop ACK 1; " + rule))

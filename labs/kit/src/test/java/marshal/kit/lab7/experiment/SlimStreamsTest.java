@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.NotSerializableException;
 import java.nio.ByteBuffer;
+import java.util.List;
+import marshal.kit.lab5.experiment.External;
 import marshal.kit.lab5.experiment.Workload;
-import marshal.kit.lab5.model.Town;
 import org.junit.jupiter.api.Test;
 
 class SlimStreamsTest {
@@ -19,7 +20,7 @@ class SlimStreamsTest {
 
     @Test
     void aTreeComesBackAndHasOneByteForEachClassAndNull() throws IOException {
-        Object tree = marshal.kit.lab5.experiment.External.of(Workload.of("tree", NODES, 3));
+        Object tree = External.of(Workload.of("tree", NODES, 3));
         for (int i = 0; i < 2; i++) {
             ByteBuffer bytes = streams.write(tree);
             assertThat(bytes.remaining()).isEqualTo(NODE * NODES + NODES + 1);
@@ -29,10 +30,10 @@ class SlimStreamsTest {
 
     @Test
     void whatIsSharedStaysSharedAndACycleEnds() throws IOException {
-        External map = External.of((Town) Workload.of("map", NODES, 3));
-        assertThat(((External) again(streams.write(map))).sum()).isEqualTo(map.sum());
-        Object roads = marshal.kit.lab5.experiment.External.of(Workload.of("roads", NODES, 3));
-        assertThat(Workload.sum(again(streams.write(roads)))).isEqualTo(Workload.sum(roads));
+        for (String program : List.of("map", "roads")) {
+            Object map = Workload.of(program, NODES, 3);
+            assertThat(Workload.sum(again(streams.write(External.of(map))))).isEqualTo(Workload.sum(map));
+        }
     }
 
     @Test
