@@ -198,6 +198,7 @@ const IN_WORDS = {
   'mca-constant-steady': 'The constant T/n³ of MCA has "little variation"',
   'spa-constant-steady': 'The constants T/n³ of SPA "remain relatively close"',
   'similar': 'With SPA, socket, Externalizable and Serializable "perform similarly"',
+  'slower-than-the-first-two': 'Serializable and UDP are slower than socket and Externalizable',
   'mca-communicates-more': 'The MCA implementations "generally require more communication time"',
   'counts-calls': 'SPA makes 2k calls, MCA 2k + 2k(n − 1)',
   'mca-overtakes': 'MCA is slower than SPA up to n = 600, faster from 700',
@@ -223,9 +224,9 @@ const withBar = (claim, row) => [
   text(612, 93 + 58 * row, counts(claim), { anchor: 'start', fill: GREY })];
 /** The same in one line. */
 const besideBar = (claim, row) => [
-  text(20, 66 + 31 * row, inWords(claim), { anchor: 'start' }),
-  box(596, 50 + 31 * row, 86, 22, '#bee3f8'), box(596, 50 + 31 * row, 86 * claim.paper.against / claim.paper.cases, 22, BAD),
-  text(692, 66 + 31 * row, counts(claim), { anchor: 'start', fill: GREY })];
+  text(20, 66 + 28 * row, inWords(claim), { anchor: 'start' }),
+  box(596, 50 + 28 * row, 86, 22, '#bee3f8'), box(596, 50 + 28 * row, 86 * claim.paper.against / claim.paper.cases, 22, BAD),
+  text(692, 66 + 28 * row, counts(claim), { anchor: 'start', fill: GREY })];
 
 const SHOWN = 5;
 const failing = claimsWith(false).filter(({ ours }) => !ours), alsoOurs = claimsWith(false).length - failing.length;
@@ -238,7 +239,7 @@ write('chart-claims-fail', RULE, 60 + 58 * SHOWN + 24, [
 const holding = claimsWith(true);
 const mixed = holding.filter(({ paper }) => paper.against > 0), whole = holding.filter(({ paper }) => paper.against === 0);
 const told = whole.filter(({ id }) => IN_WORDS[id]); // all would be too small to read
-const below = 76 + 31 * mixed.length, perColumn = Math.ceil(told.length / 2);
+const below = 76 + 28 * mixed.length, perColumn = Math.ceil(told.length / 2);
 write('chart-claims-hold', RULE, below + 22 + 26 * perColumn, [
   keys(FOR_AND_AGAINST, 24),
   mixed.map(besideBar),
@@ -250,7 +251,7 @@ write('chart-claims-hold', RULE, below + 22 + 26 * perColumn, [
 
 const PLACES = ['section 1', 'section 4.1', 'section 5'];
 const FACTORS = ['double-array', 'linked', 'vector'].flatMap(program => ['write', 'read'].map(quantity => ({ program, quantity })));
-const THINGS = { 'double-array': 'arrays of doubles', 'linked': 'trees', 'vector': 'Vectors' };
+const THINGS = { 'double-array': 'arrays of doubles', 'linked': 'linked structures', 'vector': 'Vectors' };
 write('chart-breg', 'java.io\'s time divided by that of the paper\'s native streams, in three places of the paper', 346, [
   PLACES.map((place, column) => text(430 + column * 205, 30, place[0].toUpperCase() + place.slice(1), { bold: true, size: 18 })),
   FACTORS.map(({ program, quantity }, row) => {

@@ -97,6 +97,12 @@ final class ClaimRules {
                                             || claim.run().args().compared().stream()
                                                     .noneMatch(name -> name.startsWith("mpi")))),
             new Rule(
+                    "6: the lab's RMI is not the paper's: the brackets say whose place it takes",
+                    claim -> claim.run() == null
+                            || claim.run().args().compared().stream().noneMatch(name -> name.startsWith("luchat"))
+                            || Stream.of("LuchatRMI", "KaRMI")
+                                    .anyMatch(theirs -> claim.says().contains("takes the place of " + theirs))),
+            new Rule(
                     "7: what is computed by subtraction, or along a path, is not called measured",
                     claim -> claim.run() == null
                             || !isComputed(claim.run())
@@ -147,13 +153,14 @@ final class ClaimRules {
                         .anyMatch(each -> each == factor);
     }
 
+    /** The numbers of a text: as they are, and as percent and as microseconds. */
     private static DoubleStream numbers(String text) {
         return DoubleStream.concat(
                 DIGITS.matcher(text)
                         .results()
                         .map(found -> found.group().replace(",", ""))
                         .mapToDouble(Double::parseDouble)
-                        .flatMap(number -> DoubleStream.of(number, number / 100)),
+                        .flatMap(number -> DoubleStream.of(number, number / 100, number / 1e6)),
                 read(NUMBERS, text).stream().mapToDouble(each -> each));
     }
 

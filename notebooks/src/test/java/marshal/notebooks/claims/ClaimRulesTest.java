@@ -41,6 +41,7 @@ class ClaimRulesTest {
                 "5 | it is dramatic, as all say | atLeast | mechanism: 'a', factor: 3 |",
                 "6 | it is always more than that | moreThan | mechanism: 'mpijava', factor: 1 | experiment: 'e', quantities: ['q'], args: {mechanism: 'mpi', factor: 1}",
                 "6 | it is dramatic, as all say | atLeast | mechanism: 'a', factor: 2 | experiment: 'e', quantities: ['q'], args: {mechanism: 'b', factor: 1.9}",
+                "6 | it is always more than that | moreThan | mechanism: 'luchat-rmi', factor: 1 | experiment: 'e', quantities: ['q'], args: {mechanism: 'luchat', factor: 1}",
                 "7 | it is always more than that | moreThan | mechanism: 'a', factor: 1 | experiment: 'e', quantities: ['speedup-path'], args: {mechanism: 'b', factor: 1}",
                 "7 | it is always more than that | moreThan | mechanism: 'a', factor: 1 | experiment: 'e', quantities: ['q'], args: {top: {programs: ['byte-subarray']}, factor: 1}"
             })

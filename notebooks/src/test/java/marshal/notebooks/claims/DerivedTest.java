@@ -175,8 +175,8 @@ class DerivedTest {
 
     @Test
     @DisplayName(
-            "Breg does not agree with itself: writing trees is 3 and 2 times as fast; reading arrays of doubles 6 and 8 "
-                    + "times")
+            "Breg does not agree with itself: writing linked structures is 3 and 2 times as fast; reading arrays of doubles 6 "
+                    + "and 8 times")
     void bregDisagrees() {
         assertThat(breg("read").mechanism("native").program("double-array").each(DataPoint::value))
                 .containsExactly(6.0, 8.0);

@@ -111,7 +111,7 @@ class ObservationsTest {
     @DisplayName("the claims of a paper on a run: by the names that the run has")
     void claims() {
         assertThat(verdicts("breg"))
-                .hasSize(46)
+                .hasSize(50)
                 .containsEntry("native-double-eightfold", "fails (2 of 2 against)")
                 .containsEntry("later-jdk-still-faster", "holds (2 of 2)")
                 .containsEntry("streams-trees-written-twofold", "fails (1 of 1 against)")
@@ -136,7 +136,7 @@ class ObservationsTest {
     @DisplayName("the claims about clusters on a run")
     void claimsOfClusters() {
         assertThat(verdicts("courtrai"))
-                .hasSize(32)
+                .hasSize(33)
                 .containsEntry("avoiding-serialization-dramatic", "holds (6 of 6)")
                 .containsEntry("clusters-grow-more-slowly", "holds (4 of 4)")
                 .containsEntry("serialization-linear", "holds (4 of 4)")
