@@ -268,7 +268,8 @@ class GuideTest {
     /** Each bullet of the guide that names steps of courses without MCA, or that may be left out alone. */
     @Test
     void whatMayBeLeftOutIsAcceptedByAPolicy(@TempDir Path temp) throws IOException {
-        for (String bullet : List.of("- \\*\\*MCA\\*\\*: ([^.]|\\.\\d)*", "- \\*\\*Single steps\\.\\*\\* ([^.]|\\.\\d)*")) {
+        for (String bullet :
+                List.of("- \\*\\*MCA\\*\\*: ([^.]|\\.\\d)*", "- \\*\\*Single steps\\.\\*\\* ([^.]|\\.\\d)*")) {
             Matcher found = Pattern.compile(bullet).matcher(guide.text());
             assertThat(found.find()).as(bullet).isTrue();
             String steps = STEP.matcher(found.group())
