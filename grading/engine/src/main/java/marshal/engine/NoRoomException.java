@@ -14,7 +14,8 @@ import marshal.kit.tool.Shortage;
 public final class NoRoomException extends KitException {
 
     /**
-     * Also matches the messages of the JDK for EAGAIN (11, on macOS 35) and ENOMEM (12), of a shell, and of the JVM.
+     * Also matches EAGAIN (11, on macOS 35) and ENOMEM (12) in the JDK's messages, and the messages of shells and the
+     * JVM.
      */
     private static final Pattern SAID = Pattern.compile(Shortage.WORDS
             + "|error[=:] ?(?:11|12|35)\\b|Cannot fork|unable to create native thread|pthread_create failed");

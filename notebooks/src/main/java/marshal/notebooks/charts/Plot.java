@@ -71,7 +71,7 @@ public final class Plot implements Figure {
 
     private static final BasicStroke THIN = stroke(1.1f);
     private static final BasicStroke BAR = stroke(1.2f);
-    /** With more lines than this, or a longer label, the legend has one entry per colour and one per kind of line. */
+    /** With more lines, or a label longer than LETTERS, the legend lists each colour and each kind of line once. */
     private static final int LINES = 4;
     /** Letters of a label that the legend shows whole. */
     private static final int LETTERS = 36;

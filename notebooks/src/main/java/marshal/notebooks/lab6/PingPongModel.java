@@ -14,7 +14,8 @@ import marshal.notebooks.data.NumberText;
 
 /**
  * Equations 1 to 3, with the constants that are closest to the times, predict each of these times within {@code
- * tolerance}. Each element has constants of its own. A program's name is an element and a shape.
+ * tolerance}. Each type of elements has constants of its own. A program's name consists of the type of its elements
+ * and the shape of its array, for example {@code float[n][n]}.
  */
 public final class PingPongModel implements LabPredicate {
 

@@ -321,8 +321,8 @@ class Step02Manager {
             order = 8,
             points = 3,
             value = "the sort costs 2k calls and 2n elements, and a part without items is sent too",
-            why = "a formula can check the cost only if empty parts are sent, too. And a worker that nobody asks could "
-                    + "be dead",
+            why = "the cost is 2k calls for every n only if empty parts are sent, too: then a check can compare it "
+                    + "with a formula. And a worker that nobody asks could be dead",
             look = "RmiManager.callAll; call execute once for each worker. Send no task twice, and leave no task out")
     void countsOfTheSort(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {1, 2}, {10, 3}, {1000, 4}}) {

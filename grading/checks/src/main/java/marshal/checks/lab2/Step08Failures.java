@@ -109,7 +109,7 @@ class Step08Failures {
                     "a worker that vanishes in the middle of a call, or was closed before it, is a WireException that names the address",
             why = "processes die; a manager has to say which one",
             look = "RmiManager.callAll; a RemoteException from execute becomes a WireException with worker and "
-                    + "address, but not a TaskFailedException: the task may be done already")
+                    + "address. Do not use TaskFailedException: the task may be done already")
     void vanishedWorkers(Host host, Script script) throws IOException {
         try (var worker = ScriptedWorker.start(host, script, Manner.BREAKS)) {
             script.given("a worker that breaks its connection when execute is called");

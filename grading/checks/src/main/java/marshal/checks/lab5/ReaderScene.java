@@ -135,7 +135,7 @@ final class ReaderScene {
         return refuses(golden(graph), exception);
     }
 
-    /** Reads a message that ends in an ABORT and leaves the stream open; returns the reason. */
+    /** Reads a message that ends in an ABORT, from a stream that stays open; returns the reason. */
     String learnsOfAbort(byte[] bytes) {
         return StreamRefusal.expect(script, READ, () -> reader.readFromOpenPipe(bytes), StreamRefusal.ABORTED);
     }

@@ -69,11 +69,11 @@ class Step10Codecs {
                 .why("levels say what comes by tag 0D: a writer that sends them does not have the codec")
                 .look("IncomingClasses.next; a class that has a codec on this stream has no levels");
         refusesClass(host, script, object(GoldenBytes.CODED, Types.MODELS.levels(DATA)));
-        script.given("a Tree by its codec, and a String in its left")
+        script.given("a Tree, written by its codec, and a String in its left field")
                 .why("TreeCodec.set casts to Tree. Before that, refuse a value that does not fit, as without a codec")
                 .look("TreeCodec.type; return Object for data, and Tree for left and right");
         refuses(host, script, coded(Types.full("Tree")).bytes(0).string("x").bytes(0));
-        script.given("a Tree by its codec, and a String in its right");
+        script.given("a Tree, written by its codec, and a String in its right field");
         refuses(host, script, coded(Types.full("Tree")).bytes(0, 0).string("x"));
     }
 

@@ -238,9 +238,10 @@ class Step03Ways {
     }
 
     /**
-     * Requires that the memory of a rank's process grows by at most this between two of its lines.
+     * Requires that the process of a rank has at most {@code most} more bytes of memory in the rank's line {@code
+     * nameAfter} than in its line {@code nameBefore}.
      *
-     * @param name of what these lines measured, without Before and After
+     * @param name the two lines' name, without Before and After
      */
     static void grows(Script script, List<RankResult> results, int rank, String name, long most) {
         long more = bytes(results.get(rank), name + "After") - bytes(results.get(rank), name + "Before");

@@ -180,8 +180,8 @@ class Step06Requests {
                 .refused(1, "test z");
         Scenario unreadable = Scenario.of("an object comes whose own code ends by an error as it is read, and then "
                         + "one that is well; rank 1 waits for the second one first, and then twice for the first")
-                .look("Request.settle: after anything that advance throws, the request is over, and no longer open. "
-                        + "Progress.advance: an exception of a receive is for the caller that waits for it")
+                .look("Request.settle: if the method advance throws anything, the request is over, and no longer open. "
+                        + "Progress.advance: only a caller that waits for a receive, or tests it, gets its exception")
                 .rank(1, "u = irecv " + Blocks.ROOM + " from 0 tag " + (tag + 4))
                 .rank(1, "v = irecv " + Blocks.ROOM + " from 0 tag " + (tag + 4))
                 .sends(0, Blocks.object("unreadable"), 1, tag + 4)

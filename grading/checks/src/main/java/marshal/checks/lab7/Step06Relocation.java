@@ -232,7 +232,8 @@ class Step06Relocation extends NodeScenes {
                     + "header's home: the next receiver computes from it")
     void travels(Host host, Script script) throws Exception {
         begins(host, script, 3, AREA);
-        script.given("a map of 20 Towns that goes from node 0 to node 1 and back, and is freed where it was");
+        script.given(
+                "a map of 20 Towns goes from node 0 to node 1 and back; each node frees its copy after it has sent it");
         try (PlayedMesh mesh = PlayedMesh.of(host, script, layout, List.of(SENDER, ME))) {
             Node there = mesh.student(SENDER);
             Node here = mesh.student(ME);

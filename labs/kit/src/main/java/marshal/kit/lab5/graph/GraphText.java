@@ -224,7 +224,10 @@ public final class GraphText {
         return order.build().toArray();
     }
 
-    /** @param own the object's number, if references to later objects count from it */
+    /**
+     * @param own the object's own number; a later object is then shown as its distance from this number ({@code +1}),
+     *            except in a range. {@code Integer.MAX_VALUE} if all numbers are absolute.
+     */
     private static String line(Graph.Node node, int[] targets, int own) {
         if (node instanceof Graph.Text text) {
             return shown(text.value());
