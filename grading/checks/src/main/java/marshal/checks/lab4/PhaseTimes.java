@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -44,6 +45,18 @@ record PhaseTimes(Script script, List<Timing> rows) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Requires that all trials together take no longer than the run, which also starts and ends the ranks. */
+    PhaseTimes within(Duration run) {
+        double came = rows.stream()
+                .map(Timing::millis)
+                .mapToDouble(Timing.Millis::total)
+                .sum();
+        double most = run.toNanos() / 1e6;
+        script.require(
+                came <= most, "at most " + millis(most) + " in all: the whole run takes no longer", millis(came));
+        return this;
     }
 
     /** Requires that each trial spends at least this time in a phase. */

@@ -285,7 +285,8 @@ class Step07Measure {
     }
 
     private static PhaseTimes times(Host host, Script script, MpiJob job, int warmUps, int trials) {
-        return PhaseTimes.of(script, new ProgramRuns(host, script).endsWell(measured(job, warmUps, trials)));
+        MpiRun run = new ProgramRuns(host, script).endsWell(measured(job, warmUps, trials));
+        return PhaseTimes.of(script, run).within(run.wall());
     }
 
     private static MpiJob measured(MpiJob job, int warmUps, int trials) {
