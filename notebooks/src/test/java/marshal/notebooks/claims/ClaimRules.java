@@ -99,6 +99,7 @@ final class ClaimRules {
             new Rule(
                     "6: the lab's RMI is not the paper's: the brackets say whose place it takes",
                     claim -> claim.run() == null
+                            || claim.run().quantities().isEmpty()
                             || claim.run().args().compared().stream().noneMatch(name -> name.startsWith("luchat"))
                             || Stream.of("LuchatRMI", "KaRMI")
                                     .anyMatch(theirs -> claim.says().contains("takes the place of " + theirs))),

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import marshal.notebooks.data.Rows;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,6 +70,17 @@ class ClaimRulesTest {
                 .singleElement()
                 .asString()
                 .startsWith("it breaks rule 5: what the paper never measured");
+    }
+
+    @Test
+    @DisplayName("rule 6: nothing takes a place in a claim that no run can answer")
+    void noRun() {
+        assertThat(ClaimRules.broken(claim(
+                        "says: '\"it is always more than that\" (here: so)', paper: {cases: 1, against: 0}",
+                        "moreThan",
+                        "mechanism: 'luchat-rmi', factor: 1",
+                        "quantities: []")))
+                .isEmpty();
     }
 
     private static Claim claim(String fields, String predicate, String args, String run) {
