@@ -131,7 +131,7 @@ class Lab7SlidesTest {
             byte[] after = there.dump(there.recvReloc(0));
             deck.assertDrawn("shift", car(before), car(after));
             assertThat(differentInts(before, after)).as("question 4").isEqualTo(3);
-            assertThat(deck.text()).contains("C. D is what a program does that looks at values");
+            assertThat(deck.text()).contains("C. A program that looks only at values would do D");
 
             int relative = car(here, here.createRelative(64), 2000);
             here.send(relative, 1);
