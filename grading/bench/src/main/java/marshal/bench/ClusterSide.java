@@ -27,7 +27,7 @@ public record ClusterSide(Program program, int n, long expected, Running.Start r
         implements BenchmarkSide {
 
     private static final int HEAP_MB = 64;
-    /** The heap that ./lab gives a manager, which holds all matrices. */
+    /** The heap of a manager, which holds all matrices; more than ./lab gives it. */
     private static final int MANAGER_HEAP_MB = 256;
 
     private static final Duration DEADLINE = Duration.ofSeconds(60);

@@ -9,7 +9,7 @@ import marshal.kit.process.Program;
 /** The reference's mechanisms compared with a C socket and with the first of them. */
 public final class Mechanisms {
 
-    /** The side of a task that has this number squared of ints: 1 MB. */
+    /** The side of a task, which has SIDE² ints: 1 MB. */
     private static final int TASK_SIDE = 512;
 
     private static final int TASK_BYTES = 4 * TASK_SIDE * TASK_SIDE;

@@ -28,7 +28,7 @@ final class FolderWatch implements AutoCloseable {
         }
     }
 
-    /** Watches every folder below, because a service does not look into subfolders. */
+    /** Watches every folder below, because a watch service does not look into subfolders. */
     private void register(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path each : all.filter(Files::isDirectory).toList()) {

@@ -53,7 +53,7 @@ public final class MeasureCommand implements Subcommand {
     private static final String LOCAL = "local";
     private static final Duration DEADLINE = Duration.ofMinutes(5);
 
-    // Strings, because picocli takes a list element that it cannot convert for another argument.
+    // Strings: if picocli cannot convert an element of a list, it treats the element as another argument.
     @Parameters(
             paramLabel = "LAB",
             arity = "0..*",

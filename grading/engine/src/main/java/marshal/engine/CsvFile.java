@@ -74,7 +74,7 @@ public final class CsvFile {
         }
     }
 
-    /** A cell as text. It is quoted if any reader needs that, even a reader with semicolons for commas. */
+    /** A cell as text. It is quoted if any reader needs that, even one that takes semicolons as delimiters. */
     public static String written(String cell) {
         return cell.matches("(?s).*[\",;\t\r\n].*") ? quoted(cell) : cell;
     }
@@ -218,8 +218,8 @@ public final class CsvFile {
     }
 
     /**
-     * The encoding of its byte order mark; otherwise UTF-8; otherwise an encoding that preserves every byte, which is
-     * enough.
+     * The encoding that the byte order mark shows; without a mark, UTF-8. If the bytes are not in that encoding, one
+     * that preserves every byte, which is enough.
      */
     private static Charset charset(byte[] bytes) {
         return Stream.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE, StandardCharsets.UTF_8)

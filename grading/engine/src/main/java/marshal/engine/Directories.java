@@ -96,7 +96,7 @@ public final class Directories {
     }
 
     /**
-     * Writes content that does not fit into memory atomically. Invalid text, such as half a surrogate pair, becomes a
+     * Writes atomically a content that need not fit into memory. Invalid text, such as half a surrogate pair, becomes a
      * question mark.
      */
     public static void write(Path file, Content content) throws IOException {

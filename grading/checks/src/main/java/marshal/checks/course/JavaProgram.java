@@ -31,7 +31,7 @@ public record JavaProgram(String label, List<Program> programs) implements Exper
                 : programs.stream().map(Program::label).toList();
     }
 
-    /** Returns the program that a variant names, or the only program if there are no variants. */
+    /** Returns the program that a variant names; the first program if none has this name. */
     public Program program(String variant) {
         return programs.stream()
                 .filter(each -> each.label().equals(variant))

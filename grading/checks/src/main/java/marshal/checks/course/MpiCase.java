@@ -34,7 +34,7 @@ public record MpiCase(MpiProgram program, String variant, int n, int k, long see
         return new MpiCase(found, found.variant(mechanism), n, k, seed);
     }
 
-    /** Returns the same job, which times itself and is not counted or traced. */
+    /** Returns a copy of a job: the copy times itself, and is not counted or traced. */
     public static MpiJob timed(MpiJob job, int warmUps, int trials) {
         return job.and("--measure", String.valueOf(warmUps), String.valueOf(trials))
                 .writing(CSV)

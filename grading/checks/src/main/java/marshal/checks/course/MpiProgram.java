@@ -11,7 +11,7 @@ import marshal.kit.process.Program;
 /** A program that mpiexec starts. */
 public non-sealed interface MpiProgram extends Experiment {
 
-    /** Returns its program, if that is one of all mechanisms. Null otherwise; then it is not timed. */
+    /** Returns which program of all mechanisms this is; null if it is none of them, and so is not timed. */
     Program program();
 
     @Override

@@ -15,7 +15,7 @@ import marshal.kit.process.Program;
  * @param nodes    of the network that its processes are on; 0 if all are on one machine
  * @param here     why all are on one machine, even where hosts are named: the end of a sentence; empty if they are not
  * @param library  a given file in C, in the lab's folder, that its processes load, such as {@code trees.c}
- * @param over     short name of a lab in Java and C: its ranks run both labs' classes, with its library
+ * @param over     short name of a lab in Java and C: the ranks run the classes of both labs, with that lab's library
  */
 public record Observed(
         String label,
@@ -37,7 +37,7 @@ public record Observed(
         this(label, sizes, observer, 0, here, Optional.empty(), Optional.empty());
     }
 
-    /** This experiment with a given file in C. */
+    /** Returns this experiment with a given file in C, which its processes load. */
     public Observed loading(String file) {
         return new Observed(label, sizes, observer, nodes, here, Optional.of(file), over);
     }

@@ -21,7 +21,7 @@ public record Picture(List<Strip> strips, Graph graph, List<Event> events, boole
      */
     public record Strip(String title, List<Cell> cells, String came) {
 
-        /** Bytes that were made where they are. */
+        /** Creates a strip of bytes that did not come from another strip. */
         public Strip(String title, List<Cell> cells) {
             this(title, cells, "");
         }

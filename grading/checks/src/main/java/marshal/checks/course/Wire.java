@@ -16,7 +16,7 @@ import marshal.kit.process.Program;
  * @param relay     starts a relay that counts its messages; null if a counter in the programs counts
  * @param link      opens a lossy link for its packets; null if it has no packets of its own
  * @param steps     for each program that it carries, the lab's own steps that must pass first
- * @param given     whether students get it whole, to compare with their own: then its speed affects no grade
+ * @param given     whether students get the whole mechanism, to compare with their own: then its speed affects no grade
  */
 public record Wire(
         String mechanism,

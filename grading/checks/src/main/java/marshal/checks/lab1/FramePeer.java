@@ -17,7 +17,8 @@ import marshal.checks.story.Wait;
 import org.assertj.core.api.Assertions;
 
 /**
- * One end of a connection, played by the checks. It sends any bytes, and waits for a frame no longer than a deadline.
+ * One end of a connection, played by the checks. It sends any bytes. It waits for a frame, but not longer than a
+ * deadline.
  */
 final class FramePeer extends PlayedSocket {
 
@@ -26,7 +27,8 @@ final class FramePeer extends PlayedSocket {
     private static final int GLANCE_MILLIS = 30;
     private static final int MOST_WAITING = 8192; // bytes
     /**
-     * Some packets more than a small buffer, as the system counts them. An ordinary socket takes a whole long message.
+     * A few packets more than a small buffer holds, as the system counts them. A usual buffer holds a whole long
+     * message.
      */
     private static final long MOST_UNSENT = 1 << 17;
 

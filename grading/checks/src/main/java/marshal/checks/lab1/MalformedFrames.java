@@ -7,7 +7,7 @@ import java.util.Map;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
 
-/** Frames with every error that the protocol forbids, by the name of the error. */
+/** Frames with one error each, by the name of the error: every error that the protocol forbids. */
 final class MalformedFrames {
 
     private static final int TOO_MANY = 16_000_001;

@@ -100,8 +100,8 @@ final class ProtocolScene {
     }
 
     /**
-     * Requires that a message is read, or null at the end of the stream. Each read of the stream returns at most this
-     * number of bytes.
+     * Requires that this message is read from these bytes; if it is null, that read returns null at the end of the
+     * stream. Each read of the stream returns at most this number of bytes.
      */
     void reads(String given, byte[] bytes, int chunk, Message expected) {
         script.given(chunk == WHOLE ? given : given + ", at most " + chunk + " bytes a read");
@@ -115,7 +115,7 @@ final class ProtocolScene {
         script.refused(exception, "Protocol.read(stream)", () -> lab.read(bytes, WHOLE));
     }
 
-    /** Returns how one message is read from a stream of these bytes. */
+    /** Reads one message from a stream of these bytes, and returns what was read and what was left. */
     TakenMessage taken(String given, byte[] bytes) {
         script.given(given);
         return script.run("Protocol.read(stream), once", () -> lab.take(bytes));

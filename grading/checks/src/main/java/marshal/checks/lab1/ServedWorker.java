@@ -59,7 +59,8 @@ final class ServedWorker implements Closeable {
     }
 
     /**
-     * Links twice for one job and axis, and returns the link that the worker keeps. Then the worker has accepted both.
+     * Links twice for one job and axis, and returns the link that the worker keeps. When this returns, the worker has
+     * accepted both links.
      */
     FramePeer links(String name, String again, long job, int axis) throws IOException {
         FramePeer one = connect(name);

@@ -13,7 +13,9 @@ final class Shrink {
 
     private Shrink() {}
 
-    /** Checks a case that consists of parts. If it fails, fails with the smallest case found among its parts. */
+    /**
+     * Checks a case that consists of parts. If it fails, throws the failure of the smallest case found among its parts.
+     */
     static <T> void check(List<T> parts, Consumer<List<T>> check) {
         CheckFailure failure = failure(parts, check);
         if (failure == null) {

@@ -72,7 +72,7 @@ class Step07Worker {
         }
     }
 
-    /** Requires that the worker still does everything else meanwhile. */
+    /** Requires that the worker still serves others: five managers, one after another. */
     private static void servedFiveTimes(ServedWorker worker) throws IOException {
         for (int i = 1; i <= 5; i++) {
             FramePeer other = worker.connect("another manager");

@@ -107,7 +107,10 @@ final class FullInbox {
         }
     }
 
-    /** Only the neighbour lacks something here. The workers themselves get what they wait for. */
+    /**
+     * Requires that an exchange fails if a neighbour has no room for a vector, even if the worker itself gets all its
+     * vectors.
+     */
     void isNoticedByNeighbours() throws IOException {
         script.given(
                 "4 workers; the inbox of worker (0, 1), the left neighbour of (0, 0) and the upper one of (1, 1), is full");

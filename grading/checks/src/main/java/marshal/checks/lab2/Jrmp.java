@@ -84,7 +84,7 @@ final class Jrmp implements Closeable {
             return words.toString();
         }
 
-        /** Returns the classes of all exceptions in it, including causes and nested exceptions. */
+        /** Returns the classes of all exceptions in this reply, including causes and nested exceptions. */
         List<String> throwables() {
             return instances(value)
                     .filter(each -> each.fields().containsKey("stackTrace"))

@@ -104,7 +104,8 @@ final class ObjectStream extends ObjectStreamReader {
     }
 
     /**
-     * Returns the simple name of a class. For a proxy, which has a list of names in brackets, it is that of the last.
+     * Returns the simple name of a class. For a proxy, which has a list of names in brackets, it is the last simple
+     * name.
      */
     private static String simple(String type) {
         int end = type.endsWith("]") ? type.length() - 1 : type.length();

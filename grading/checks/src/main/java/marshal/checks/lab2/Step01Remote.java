@@ -134,8 +134,8 @@ class Step01Remote {
     }
 
     /**
-     * Requires that a caller that looks up a worker can connect with the contents of its stub. Here the caller is a
-     * process of the student's, which needs no manager.
+     * Requires that the stub is all that a caller needs to reach the worker, and that it contains the worker's
+     * deadline. Here the caller is a process of the student's, which needs no manager.
      */
     private static void connectsWithADeadline(Host host, Script script) throws IOException {
         Stranger stranger = StudentCluster.lab(host).stranger();

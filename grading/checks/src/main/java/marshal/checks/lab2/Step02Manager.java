@@ -242,8 +242,8 @@ class Step02Manager {
     }
 
     /**
-     * Requires that callAll waits for the other workers. This never blames a right program, however slow the machine
-     * is.
+     * Requires that callAll waits for the other workers. This check never blames a right program, however slow the
+     * machine is.
      */
     private static void waitsForTheOthers(Host host, Script script) throws IOException {
         Worker fails = (task, neighbours) -> {

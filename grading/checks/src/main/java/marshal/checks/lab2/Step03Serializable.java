@@ -32,8 +32,8 @@ import marshal.kit.stream.Descriptor;
 class Step03Serializable {
 
     /**
-     * Bytes for descriptors of the classes, tags and handles. It is far less than one matrix that is sent twice in the
-     * case below.
+     * Bytes for class descriptors, tags and handles: far fewer than a matrix has in the case below, so a matrix that is
+     * sent twice shows.
      */
     private static final int OVERHEAD = 400;
 

@@ -26,13 +26,13 @@ public final class Lab3Checks implements LabDescription {
             Program.SPA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.8"),
             Program.MCA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.6", "lab3.8"));
 
-    /** Its sender is given. */
+    /** The sender of this mechanism is given, so step 3 is not needed. */
     private static final Map<Program, List<String>> UNSYNCHRONIZED = Map.of(
             Program.SORT, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5"),
             Program.SPA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5"),
             Program.MCA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.6"));
 
-    /** For the time of an exchange in Rahimi et al., who have no sort. */
+    /** This mechanism shows the time of an exchange in Rahimi et al., who have no sort. */
     private static final Map<Program, List<String>> THREAD_EACH_PACKET = Map.of(
             Program.SPA, STOP_AND_WAIT.get(Program.SPA),
             Program.MCA, STOP_AND_WAIT.get(Program.MCA));

@@ -35,7 +35,7 @@ final class LingeringEndpoint {
     private static final long GAP_MILLIS = 500;
     private static final long LONGEST_GAP_MILLIS = 570;
     private static final int MOST_PAUSES = 12;
-    /** An endpoint with unusual timeouts counts in its own timeouts. */
+    /** An unusual timeout: the endpoint has to count by its own timeout, not by the usual one. */
     private static final Settings SLOW = new Settings(Packet.LONGEST_PAYLOAD, 200_000, 25, 1);
 
     private final Host host;

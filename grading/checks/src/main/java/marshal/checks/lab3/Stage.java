@@ -24,7 +24,7 @@ import marshal.kit.process.FairStopwatch;
 final class Stage implements Closeable {
 
     private static final int GIVING_UP_MILLIS = 10_000;
-    /** On a busy machine, the sender's timers take at most this number of times as long. */
+    /** On a busy machine, the sender gives up after at most this number of times the usual time. */
     private static final int BUSIEST = 3;
 
     private final Script script;

@@ -12,8 +12,8 @@ final class DrawnInputs {
     /** An input with at most this number of ints is easy to read. */
     private static final int READABLE = 12;
     /**
-     * Enough items that a merge sort still merges if it leaves short runs to another sort. The heads of two sorted runs
-     * are close.
+     * The number of items in an input whose halves are far apart. A merge sort merges the halves, even if it leaves
+     * short runs to another sort; in other inputs, the heads of two sorted runs are close.
      */
     private static final int FAR_APART = 100;
 
@@ -25,8 +25,8 @@ final class DrawnInputs {
     }
 
     /**
-     * Returns a matrix. A small one is easy to read: row 1 column 2 holds 12 after some hundreds. A large one has any
-     * value.
+     * Returns a matrix. A small one is easy to read: row 1 column 2 holds some hundreds plus 12, such as 312. A large
+     * one has any value.
      */
     static int[][] matrix(Random random, int rows, int columns) {
         int hundreds = 100 * random.nextInt(1, 10); // so that products stay short

@@ -11,7 +11,7 @@ import marshal.kit.process.Program;
 /** Lab 4 and its steps. */
 public final class Lab4Checks implements LabDescription {
 
-    /** Point to point; for MCA, its rounds. */
+    /** The programs with messages from rank to rank; for MCA, the rounds. */
     private static final Wire MPI = Wire.ofC(
             "mpi",
             Map.of(
@@ -19,7 +19,7 @@ public final class Lab4Checks implements LabDescription {
                     Program.SPA, List.of("lab4.2", "lab4.4", "lab4.7"),
                     Program.MCA, List.of("lab4.6", "lab4.7")));
 
-    /** With collectives. MCA has none. */
+    /** The programs with collectives. MCA has none. */
     private static final Wire COLLECTIVE = Wire.ofC(
             "mpi-collective",
             Map.of(

@@ -66,8 +66,8 @@ record PhaseTimes(Script script, List<Timing> rows) {
     }
 
     /**
-     * Requires that one of the trials spends some time in a phase. If rank 0 begins late, the rest for communicate may
-     * be below 0.
+     * Requires that one of the trials spends some time in a phase. If rank 0 begins late, communicate may be below 0:
+     * it is the rest of the total.
      */
     void positive(String phase, ToDoubleFunction<Timing.Millis> time) {
         double most = rows.stream().map(Timing::millis).mapToDouble(time).max().orElse(0);

@@ -80,8 +80,8 @@ record SortCases(ProgramRuns runs, Script script) {
     }
 
     /**
-     * Sorts more items than a stack holds. Both parts are in order and the sorter does nothing, so only the rest can be
-     * slow.
+     * Sorts more items than a stack holds. Both parts are in order and the sorter does nothing, so only the rest of the
+     * program can be slow.
      */
     void tooManyForTheStack(int n) {
         int[] items = DrawnInputs.swappedHalves(n);

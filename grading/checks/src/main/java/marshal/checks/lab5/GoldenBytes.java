@@ -135,7 +135,7 @@ final class GoldenBytes {
         return this;
     }
 
-    /** Describes the bytes from here on. It applies to the bytes that are taken next. */
+    /** Describes the bytes from here on. The description applies to the bytes that are taken next. */
     GoldenBytes mark(String words) {
         if (buffer.position() == 0) {
             marks.clear();

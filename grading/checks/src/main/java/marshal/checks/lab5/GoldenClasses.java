@@ -9,7 +9,7 @@ import marshal.kit.lab5.graph.Primitive;
 import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
-/** The classes that a stream names, and the places here of the fields that its writer sends. */
+/** The classes that a stream names, and where the fields that its writer sends belong here. */
 final class GoldenClasses {
 
     /**
@@ -32,7 +32,7 @@ final class GoldenClasses {
     record Known(String name, Fields fields) {}
 
     private static final String SERIALIZABLE = "java.io.Serializable";
-    /** The types of every array and every String, besides Object. */
+    /** The interfaces of every array. */
     private static final Set<String> OF_ARRAYS = Set.of(SERIALIZABLE, "java.lang.Cloneable");
 
     private static final Set<String> OF_STRINGS =

@@ -15,8 +15,8 @@ import marshal.kit.lab5.StreamExperiments;
 import marshal.kit.measure.Quantiles;
 
 /**
- * Experiment {@code native}: the paper's thesis, asked of trees. Serializers in C and in Java write and read trees of
- * more and more bytes a node, in turns. How many bytes must a call through JNI move before it pays?
+ * Experiment {@code native}: the paper's thesis, asked of trees. Serializers in C and in Java take turns: they write
+ * and read trees with more and more bytes per node. How many bytes must a call through JNI move before it pays?
  */
 final class NativeExperiment {
 

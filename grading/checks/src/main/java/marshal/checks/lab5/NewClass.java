@@ -73,7 +73,7 @@ record NewClass(int modifiers, String name, String superclass, boolean serializa
         return declared(Modifier.FINAL | ACC_SYNTHETIC);
     }
 
-    /** Returns this class without objects of its own; its subclasses may have objects. */
+    /** Returns this class as an abstract class: it has no objects of its own, but its subclasses may have objects. */
     NewClass general() {
         return new NewClass(modifiers | Modifier.ABSTRACT, name, superclass, serializable, members);
     }

@@ -79,7 +79,7 @@ final class ReaderScene {
         return this;
     }
 
-    /** Reads. Class Alarm ends the process that initializes it. */
+    /** Reads. Requires that this does not initialize the class Alarm, which ends the process that initializes it. */
     private ReadOutcome read(Callable<ReadOutcome> reading) throws Exception {
         try {
             return reading.call();

@@ -38,7 +38,7 @@ final class SampleGraphs {
             "1 = Tree[][1] 2\n2 = Tree[2] 3 null\n3 = Tree data:4\n4 = \"x\"",
             "1 = String[2] 2 3\n2 = \"a\"\n3 = \"b\"");
 
-    /** Arrays of interfaces, and of arrays, whose values are of subclasses. */
+    /** Arrays whose elements are of subclasses: arrays of interfaces, and arrays of arrays. */
     static final List<String> SUBCLASSES = List.of(
             "1 = java.lang.Comparable[3] 2 3 2\n2 = \"a\"\n3 = \"\\u20ac\"",
             "1 = java.lang.CharSequence[2] 2 3\n2 = \"\\u20ac\"\n3 = \"a\"",

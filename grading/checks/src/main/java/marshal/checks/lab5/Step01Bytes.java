@@ -28,7 +28,8 @@ class Step01Bytes {
     private static final int TEXTS = 2_000;
     private static final int SIGNS = 20_000;
     /**
-     * Chars of 1, 2, 3 and 4 bytes, the first and last of each. A decoder also puts U+FFFD in place of a wrong byte.
+     * Chars of 1, 2, 3 and 4 bytes, the first and last of each width. A decoder also puts U+FFFD in place of a wrong
+     * byte.
      */
     private static final List<String> TEXTS_OF_EACH_WIDTH = List.of(
             "",

@@ -21,12 +21,12 @@ class Step06Stack {
     /** The stack of a thread that writes or reads: some thousand calls. */
     private static final int STACK_KB = 256;
     /**
-     * 25 times as many as java.io can do in a usual stack. More would take a busy machine too long in one call. And the
-     * heap would not hold 1,000,000. The items alone take 24 of its 64 MB, and each item needs a table entry and a
-     * frame.
+     * 25 times as many items as java.io can write in a usual stack. More would take a busy machine too long in one
+     * call. And the heap would not hold 1,000,000. The items alone take 24 of its 64 MB, and each item needs a table
+     * entry and a frame.
      */
     private static final int DEEP = 50_000;
-    /** Nobody can know how many of these a graph has. */
+    /** A graph may have up to this number of items more, drawn at random, so that nobody can know the number. */
     private static final int DEEPER = 1000;
 
     private static final String OF_THE_LOOP =

@@ -28,7 +28,7 @@ class Step07Connection {
     private static final int SMALL = 2000;
     private static final int ROUNDS = 3;
     private static final int MOST_TIMES = 20;
-    /** The minimum for a message: some clocks of processor time have coarse ticks. */
+    /** A message counts as at least this time, because some clocks of processor time have coarse ticks. */
     private static final long LEAST_NANOS = 500;
 
     /** A connection: a golden writer, and the student's writer and reader, which are compared with it. */

@@ -91,7 +91,7 @@ class Step08Strangers {
      * A class as a writer has it, and a graph with an object of it.
      *
      * @param difference the difference from the class here
-     * @param levels     the last one is its own
+     * @param levels     of the class and its superclasses; the last level is the class's own
      */
     private record Version(String difference, String graph, Level... levels) {
 

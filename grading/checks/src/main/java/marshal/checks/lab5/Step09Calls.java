@@ -41,7 +41,10 @@ class Step09Calls {
     private static final int SHORT_DEADLINE = 200;
     private static final int LONGER = 600;
 
-    /** Connections' first bytes, to refuse. The last two: an add with an X; after a RESET, an object with null. */
+    /**
+     * First bytes that a skeleton must refuse. The last two are an add with the kind X, and an object with a RESET
+     * before its argument null.
+     */
     private static final List<String> GARBAGE = List.of(
             "474554202f",
             "4d4f0100ff",

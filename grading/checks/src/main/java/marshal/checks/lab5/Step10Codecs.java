@@ -77,7 +77,10 @@ class Step10Codecs {
         refuses(host, script, coded(Types.full("Tree")).bytes(0, 0).string("x"));
     }
 
-    /** Requires that a Vector of this size is read within a budget of exactly this size, and refused by one of less. */
+    /**
+     * Requires that a Vector of this size is read within a budget of exactly this size, and refused if the budget is
+     * smaller.
+     */
     private static void boundsVectors(Host host, Script script, int size) throws Exception {
         String vector = "1 = Vector null*" + size;
         for (int most : new int[] {size, size - 1}) {

@@ -13,7 +13,7 @@ import java.util.List;
  */
 record RequestScenarios(String object, int tag) {
 
-    /** Returns all; only in the first of them rank 1 waits, and there it never tests. */
+    /** Returns all scenarios. Rank 1 waits only in the first of them, where it never tests. */
     List<Scenario> all() {
         return List.of(late(), behind(), besides(), both(), over());
     }

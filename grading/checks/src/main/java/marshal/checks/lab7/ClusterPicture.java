@@ -15,7 +15,7 @@ import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 import marshal.kit.net.ByteTap;
 
-/** Shows a cluster in the memory of two nodes of the student: before it was sent, and where it came. */
+/** Shows a cluster in the memory of two nodes of the student: before it was sent, and where it arrived. */
 final class ClusterPicture {
 
     private static final int ROOM = 512;

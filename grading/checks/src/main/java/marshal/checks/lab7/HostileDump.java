@@ -325,7 +325,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             with(what + " refers to " + where, place, target - from(place), NO_OBJECT);
         }
 
-        /** Returns what a reference at this place counts from, as a place of the cluster. */
+        /** Returns the place of the cluster from which a reference at this place counts. */
         private int from(int place) {
             return sample.cluster().isRelative() ? place : -home;
         }

@@ -11,9 +11,9 @@ import marshal.checks.story.Attempt;
 import marshal.kit.lab7.TransferTrial;
 
 /**
- * Experiment {@code marshalling}: the share of serialization in a transfer, the paper's table 1 (section 1). As there,
- * serialization and pure communication are timed separately: {@code communicate} transfers as many bytes without any
- * meaning. In the {@code total}, each part is timed by its own clock, too: {@code write}, {@code travel} and {@code
+ * Experiment {@code marshalling}: the share of serialization in a transfer, the paper's table 1 (section 1). As in the
+ * paper, serialization and pure communication are timed separately: {@code communicate} transfers as many bytes without
+ * any meaning. In the {@code total}, each part is timed by its own clock, too: {@code write}, {@code travel} and {@code
  * read}.
  */
 final class MarshallingExperiment {

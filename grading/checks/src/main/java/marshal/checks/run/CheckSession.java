@@ -146,7 +146,10 @@ public final class CheckSession implements AutoCloseable {
         budget = time;
     }
 
-    /** Returns the time that an idle machine would have needed so far. Without a watch, it is the usual clock. */
+    /**
+     * Returns the time that an idle machine would have needed so far. Without a watch, returns the time of the usual
+     * clock.
+     */
     long nanos() {
         return watch == null ? System.nanoTime() : watch.get().idle();
     }

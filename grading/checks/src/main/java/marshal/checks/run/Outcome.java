@@ -125,7 +125,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** The machine was too busy to finish. Another run would take as long until somebody has dealt with that. */
+    /** The machine was too busy to finish. Another run would take as long, unless the machine is less busy. */
     record OutOfTime(String why) implements NoVerdict {
 
         public OutOfTime {

@@ -9,7 +9,7 @@ public final class CheckFailure extends RuntimeException {
     private final boolean unwritten;
 
     /**
-     * @param story     has no why, no place to look if the check has its own, and no printed output
+     * @param story     without printed output; its why and its place to look are empty where the check's own apply
      * @param silence   whether a deadline expired
      * @param unwritten whether the first method that was called is not written yet
      */

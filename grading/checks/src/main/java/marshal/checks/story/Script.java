@@ -239,7 +239,10 @@ public final class Script {
         });
     }
 
-    /** Does something that must be refused with an exception of this type. A person may read its message. */
+    /**
+     * Does something that must be refused with an exception of this type, and returns the exception. The story shows
+     * its message.
+     */
     public <E extends Exception> E refused(Class<E> expected, String what, Callable<?> action) {
         steps.add(what);
         Object result;

@@ -36,7 +36,10 @@ public final class Wait {
         return true;
     }
 
-    /** Returns whether the other side closes a connection in time. Reads and drops other bytes. */
+    /**
+     * Returns whether the other side closes a connection in time, and sends nothing before. Reads and drops at most one
+     * byte.
+     */
     public static boolean forEnd(Socket socket, InputStream in, int millis) throws IOException {
         int usual = socket.getSoTimeout();
         socket.setSoTimeout(millis);

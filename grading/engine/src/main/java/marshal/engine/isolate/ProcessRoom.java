@@ -18,7 +18,7 @@ final class ProcessRoom {
 
     private ProcessRoom() {}
 
-    /** The number of processes on this machine; very large if the system does not tell, as on macOS. */
+    /** The number of processes that the system allows us; very large if the system does not tell, as on macOS. */
     static long forProcesses() {
         return forProcesses(PROC, ControlGroups.ofProcesses());
     }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.engine.KitException;
 
-/** User numbers that belong to nobody. A block is never given to two cells at a time. */
+/** User numbers that belong to nobody. A block is never given to two slots at a time. */
 final class Uids {
 
     /** The size of a block. */

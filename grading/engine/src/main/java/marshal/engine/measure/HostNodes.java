@@ -31,16 +31,16 @@ final class HostNodes implements Nodes {
     private static final String HERE = "marshal: here";
 
     /**
-     * Classes that such a JVM reads with Java's serialization: the graphs of experiments, and the messages of Java's
-     * RMI. Other machines reach its ports, and the experiments' own streams filter nothing.
+     * Classes that a JVM on a host reads with Java's serialization: the graphs of experiments, and the messages of
+     * Java's RMI. Other machines reach its ports, and the experiments' own streams filter nothing.
      */
     private static final String ARRIVING =
             "maxarray=16777216;marshal.kit.**;java.lang.*;java.lang.reflect.Proxy;jdk.proxy*;"
                     + "java.rmi.**;sun.rmi.**;java.io.IOException;java.util.Collections$*;!*";
 
     /**
-     * Starts a JVM; $0 names the host. For mpiexec it always succeeds: about a failure, mpiexec would print something
-     * among the bytes of the channel.
+     * Starts a JVM; $0 names the host. It always reports success to mpiexec: if it reported a failure, mpiexec would
+     * print something among the channel's bytes.
      */
     private static final String RUN = """
             java=$1

@@ -37,8 +37,8 @@ public record JavaRun(
     }
 
     /**
-     * Runs the program on k new workers: once behind relays that count, and once without relays, on this network, with
-     * the clock.
+     * Runs the program on k new workers: once behind relays that count, and once on this network without relays; the
+     * time is that of the second run.
      */
     RealRun over(Wire wire, Net net, int k, TapFactory taps) throws IOException {
         try (Nodes nodes = net.start(1 + k)) {
@@ -79,7 +79,7 @@ public record JavaRun(
         }
     }
 
-    /** Runs a sequential program in this process. */
+    /** Runs a sequential program in the given process, and ends that process. */
     public RealRun sequential(StudentProcess process) throws IOException {
         try (StudentProcess patient = patient(process)) {
             RunReport report = patient.student().run(program, n, seed, null);

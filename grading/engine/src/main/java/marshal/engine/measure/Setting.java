@@ -8,7 +8,7 @@ import marshal.kit.process.Program;
 /**
  * One cell of a measurement.
  *
- * @param mechanism a wire's, {@code local} or {@code sequential}
+ * @param mechanism a wire's name, {@code local} or {@code sequential}
  * @param net       the network's name; empty if nothing leaves the process
  * @param k         workers; 1 if sequential
  */

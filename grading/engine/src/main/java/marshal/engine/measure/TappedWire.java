@@ -38,8 +38,8 @@ public final class TappedWire implements AutoCloseable {
     }
 
     /**
-     * Runs the program on k new workers. With rules: once, behind the link, with the clock. Without rules: once behind
-     * the relays, and once without them, on this network, with the clock.
+     * Runs the program on k new workers. With rules, runs it once, behind the link, and takes the time there. Without
+     * rules, runs it once behind the relays, and once on this network without them; the time is that of the second run.
      */
     public RealRun run(JavaRun job, Net net, int k) throws IOException {
         return hasRules ? job.behind(wire, k, this::before) : job.over(wire, net, k, this::before);

@@ -26,7 +26,9 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
      */
     public static final String UNREACHED = "marshal: cannot reach ";
 
-    /** A host's name: letters, digits, dots and hyphens. A shell, ssh or Hydra reads nothing more into it. */
+    /**
+     * A host's name: letters, digits, dots and hyphens. A shell, ssh and Hydra read it as a name, and as nothing else.
+     */
     public static final String NAME = "[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?";
 
     /** The name of the file, in the folder of {@link #options}, by which mpiexec reaches the hosts. */

@@ -132,8 +132,8 @@ public record LabRun(
     }
 
     /**
-     * The beginning of the message, in one line: its first line and, unless that names an error, the first line after it
-     * that does. If none does, the second line.
+     * The beginning of the message, in one line: its first line and, if that line names no error, the first later line
+     * that names one. If no line names an error, the second line.
      */
     public String firstLines() {
         List<String> lines = message.strip().lines().map(String::strip).toList();

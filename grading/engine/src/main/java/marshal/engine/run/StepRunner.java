@@ -39,8 +39,9 @@ public final class StepRunner {
             .build();
 
     /**
-     * Runs a step within a session, whose listener gets every check's result. A check that breaks is run once more,
-     * alone. A check that JUnit does not find counts as broken too: JUnit cannot load a class if no file can be opened.
+     * Runs a step within a session, whose listener gets every check's result. Checks that break are run once more,
+     * without the others. A check that JUnit does not find counts as broken too: JUnit cannot load a class if no file
+     * can be opened.
      */
     public StepResult run(Class<?> checks, CheckSession session) {
         Step step = Lab.step(checks);

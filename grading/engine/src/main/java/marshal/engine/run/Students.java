@@ -37,7 +37,7 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
 
     /**
      * @param lab     says which class shows the student's code
-     * @param classes the folders of the student's classes, and of the lab before
+     * @param classes the folders of the student's classes, and of the classes of the lab below
      * @param library folder of a library that the classes load; null if there is none
      * @param cell    where the processes run
      */

@@ -76,8 +76,8 @@ final class MeantTexts {
     }
 
     /**
-     * The name that the file should have. Java requires the name of the public class, so that name wins if the file's
-     * own name is not declared.
+     * The name that the file should have. Java requires that a file has the name of its public class. So this name wins
+     * if the file declares no class of its own name.
      */
     private static String meant(String written, String text) {
         SourceName name = SourceName.of(written);

@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 
 /**
  * The labels of a diagram. They are drawn above all arrows, no wider than their arrow, and apart from each other. Each
- * arrow begins in a row of its own, and its label may always be there: so no label takes the start of another arrow.
+ * arrow begins in a separate row, and its label may always be at that start. So no label takes the start of another
+ * arrow.
  */
 final class ArrowLabels {
 
@@ -92,7 +93,9 @@ final class ArrowLabels {
         labels.add(new Label(arrow, title, screen, paper, isHere, start));
     }
 
-    /** A free place above the arrow, or else below it; its start if there is none, since starts are in rows apart. */
+    /**
+     * A free place above the arrow, or else below it. If there is none, the arrow's start, where no other arrow begins.
+     */
     private Box free(Label label, List<Box> others) {
         return IntStream.of(-CLEAR, onPaper)
                 .boxed()

@@ -50,9 +50,9 @@ public final class Canvas {
     /**
      * Fills in points.
      *
-     * @param most       the points of the lab, bonus aside
+     * @param most       the points of the lab, without the bonus
      * @param assignment its title with its number, as in the export's header: {@code Lab 1 (1234)}
-     * @param by         the title of the column that identifies a student; null for any of them
+     * @param by         the title of the column that identifies a student; null for any column that can
      * @throws UsageException that names everything that the import would take for something new
      */
     public FilledGradebook fill(Lab lab, int most, String assignment, String by, List<Grade> grades, StudentMap map) {

@@ -65,7 +65,7 @@ public final class Results {
         return Files.isRegularFile(file) ? CsvFile.read(file) : null;
     }
 
-    /** The points of a lab that count, bonus aside. */
+    /** The points of a lab that count, without the bonus. */
     public static int most(ClassResult results, String lab) {
         return results.students().stream()
                 .flatMap(student -> student.only(lab).labs().stream())
@@ -74,7 +74,7 @@ public final class Results {
                 .orElse(0);
     }
 
-    /** The requested lab, otherwise the only one, because a gradebook has a column for each lab. Null requests none. */
+    /** The requested lab; if it is null, the results' only lab, because a column of a gradebook is about one lab. */
     public static String lab(ClassResult results, Lab asked) {
         List<String> graded = results.students().stream()
                 .flatMap(student -> student.labs().stream())

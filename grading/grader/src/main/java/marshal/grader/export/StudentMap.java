@@ -9,8 +9,9 @@ import marshal.engine.UsageException;
 import marshal.grader.tables.GradescopeTable;
 
 /**
- * Names the user of a submission if its own name does not. Reads the instructor's CSV file with the header
- * submission,user. Or reads Gradescope's table of grades, because Gradescope names exported submissions by number.
+ * Says whose submission this is, if the submission's name is not that of the user. Reads the instructor's CSV file with
+ * the header submission,user. Or reads Gradescope's table of grades, because Gradescope names exported submissions by
+ * number.
  */
 public record StudentMap(Map<String, String> users) {
 

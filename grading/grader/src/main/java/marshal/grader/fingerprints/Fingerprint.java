@@ -15,7 +15,8 @@ import marshal.checks.run.Status;
  * @param step    such as {@code labN.2}
  * @param name    the mutant's
  * @param mistake what is wrong, as a sentence without a full stop
- * @param checks  by id, what each expects and what comes; if the rest varies, only what it expects, or nothing
+ * @param checks  by id, what each expects and what comes; if what comes varies, only what it expects; if both vary,
+ *                nothing
  */
 public record Fingerprint(String step, String name, String mistake, Map<String, String> checks) {
 

@@ -53,7 +53,7 @@ public final class ClassGrading {
      * The task of a grading.
      *
      * @param seed  of every step of everybody; null for seeds from the course's secret
-     * @param jobs  the number of submissions that are checked at once
+     * @param jobs  the number of labs of submissions that are checked at once
      * @param again whether to grade again the labs that could not be checked, although that would take as long
      */
     public record Task(

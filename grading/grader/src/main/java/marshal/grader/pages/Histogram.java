@@ -34,7 +34,7 @@ final class Histogram {
     /**
      * Draws points; more than this maximum counts as the maximum. Draws nothing if nobody has points.
      *
-     * @param most the number of students of a bar as high as can be
+     * @param most the number of students for which a bar has its full height
      */
     static void write(Element parent, String name, List<BigDecimal> points, int max, int most) {
         if (points.isEmpty() || max == 0) {

@@ -39,7 +39,10 @@ final class Marks {
             return run.score() + run.bonus();
         }
 
-        /** The points that count; null if not known yet. A policy without an override makes no zero of that. */
+        /**
+         * The points that count; null if not known yet. A policy without an override does not turn unknown points into
+         * 0.
+         */
         BigDecimal counts() {
             if (run.couldNotBeRun() && !isChanged()) {
                 return null;

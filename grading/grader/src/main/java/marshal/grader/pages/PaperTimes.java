@@ -20,7 +20,7 @@ final class PaperTimes {
 
     private static final String SOCKET = "socket";
 
-    /** A program in C has no ratio to sockets, which are Java: it would compare languages. */
+    /** A program in C has no ratio to sockets, which are Java: the ratio would compare languages. */
     private record Setting(String program, int n, String mechanism, boolean isC) {
 
         Setting over(String other) {

@@ -15,12 +15,13 @@ import marshal.kit.measure.Quantiles;
  * <p><b>What we look at.</b> The logarithm of each pair's ratio. Two consecutive runs in random order meet the same
  * machine. A disturbance of one run might as well have hit the other. So the noise of a pair scatters evenly around the
  * true ratio, whatever its distribution. {@link SignedRank} needs no more than that. Its interval then holds as often
- * as it promises, even for eight pairs. On that few pairs, a bootstrap of the median erred more often than it should.
+ * as it promises, even for eight pairs. With this number of pairs, a bootstrap of the median erred more often than it
+ * should.
  *
- * <p><b>Which times.</b> The time by the clock, because a user waits for it. If the system counts it, also the
- * processor time of all processes, which a busy machine hardly changes. Processor time decides in a few short laps. But
- * it does not see waiting, and wires differ in waiting. So its verdict counts only if the middle of the times by the
- * clock says the same. The clock alone may give any verdict.
+ * <p><b>Which times.</b> The time by the clock, because a user waits for it. Also the processor time of all processes,
+ * if the system counts processor time, which a busy machine hardly changes. Processor time decides in a few short laps.
+ * But it does not see waiting, and wires differ in waiting. So its verdict counts only if the middle of the times by
+ * the clock says the same. The clock alone may give any verdict.
  *
  * <p><b>When.</b> A test after every pair, with a stop at any time, would find differences that do not exist. So there
  * are only a few looks. Each look at each of the two times may err with its share of 5 %. All of them together err in

@@ -68,7 +68,7 @@ final class ExportBook {
         return Grade.of(source.results(), lab.name(), points.orElse(Points.machine(!noBonus)), zeros);
     }
 
-    /** The points of a lab that count, bonus aside. */
+    /** The points of a lab that count, without the bonus. */
     int most(Lab lab) {
         return Results.most(source.results(), lab.name());
     }
