@@ -112,7 +112,7 @@ public final class CsvFile {
                 .getBytes(charset);
     }
 
-    /** One line of the file. */
+    /** One row of the file. It has several lines if a quoted cell has line ends. */
     public final class Row {
 
         private final int line;
@@ -144,7 +144,7 @@ public final class CsvFile {
             return value(header().indexOf(title));
         }
 
-        /** Returns whether this line is empty. */
+        /** Returns whether all cells of this row are empty. */
         public boolean isEmpty() {
             return values.stream().allMatch(String::isEmpty);
         }

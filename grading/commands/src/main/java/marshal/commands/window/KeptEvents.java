@@ -27,7 +27,7 @@ public final class KeptEvents {
      * A run's events by time, since the first one.
      *
      * @param leftOut the number of missing events
-     * @param gap     the event before which they are missing
+     * @param gap     the index of the event before which they are missing
      */
     public record Replay(List<Event> events, long leftOut, int gap) {}
 

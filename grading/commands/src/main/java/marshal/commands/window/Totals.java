@@ -22,7 +22,7 @@ public final class Totals {
      *
      * @param elements elements that arrived, counted once, whichever transmission of their packet arrived
      * @param lost  packets that did not arrive
-     * @param first microseconds: when the first message with elements was seen; -1 before
+     * @param first microseconds: when the first message with elements was seen; -1 while there is none
      * @param last  microseconds: when the last such message was seen
      */
     public record Pair(String from, String to, long messages, long elements, long lost, long first, long last) {}
