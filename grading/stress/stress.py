@@ -164,6 +164,8 @@ def main():
                 seconds, failed = rows[""][-1]
                 print(f"{name}, {number} of {options.times}: {'FAILED' if failed else 'passed'} in {seconds:.0f} s"
                       + (f"; see {os.path.relpath(log, HOME)}" if failed else ""), flush=True)
+    if not results:
+        sys.exit(3)
     print("\n" + table(results, options.what not in ("", "marks")))
     sys.exit(any(failed for runs in results.values() for each in runs.values() for _, failed in each))
 

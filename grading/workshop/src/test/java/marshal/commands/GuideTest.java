@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.regex.Matcher;
@@ -21,7 +20,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
-import marshal.checks.run.Check;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.grader.policy.Policy;
@@ -123,9 +121,7 @@ class GuideTest {
     void handoutsShowWhatAPassingCheckPrints() throws IOException {
         for (Lab lab : Labs.ALL) {
             Set<String> printed = steps(lab)
-                    .flatMap(checks -> Arrays.stream(checks.getDeclaredMethods()))
-                    .map(method -> method.getAnnotation(Check.class))
-                    .filter(Objects::nonNull)
+                    .flatMap(checks -> Lab.checks(checks).values().stream())
                     .map(check -> "%s (%d/%2$d)".formatted(check.value(), check.points()))
                     .collect(Collectors.toSet());
             List<String> shown = PASSED.matcher(

@@ -1,9 +1,13 @@
 package marshal.checks.course;
 
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.run.Check;
 import marshal.checks.run.Step;
 import marshal.kit.contract.LabCode;
@@ -118,13 +122,21 @@ public record Lab(
         return checks.getAnnotation(Step.class);
     }
 
+    /** Returns a step's checks by their ids, such as {@code labN.M/name}, in the order of the handout. */
+    public static Map<String, Check> checks(Class<?> checks) {
+        return Stream.of(checks.getDeclaredMethods())
+                .filter(method -> method.isAnnotationPresent(Check.class))
+                .sorted(Comparator.comparingInt(
+                        method -> method.getAnnotation(Check.class).order()))
+                .collect(Collectors.toMap(
+                        method -> step(checks).id() + "/" + method.getName(),
+                        method -> method.getAnnotation(Check.class),
+                        (one, other) -> one,
+                        LinkedHashMap::new));
+    }
+
     /** Returns the sum of the points of a step's checks. */
     public static int points(Class<?> checks) {
-        int points = 0;
-        for (var method : checks.getDeclaredMethods()) {
-            var check = method.getAnnotation(Check.class);
-            points += check == null ? 0 : check.points();
-        }
-        return points;
+        return checks(checks).values().stream().mapToInt(Check::points).sum();
     }
 }

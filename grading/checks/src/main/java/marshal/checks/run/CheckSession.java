@@ -40,7 +40,6 @@ public final class CheckSession implements AutoCloseable {
     private final ToLongFunction<String> seedOfStep;
     private final Consumer<CheckResult> listener;
     private final Map<String, CheckResult> results = new LinkedHashMap<>(); // by check
-    private final Set<String> trusted = new HashSet<>();
     private final Set<String> silent = new HashSet<>();
     private final Set<String> unwritten = new HashSet<>();
     private final Set<String> broken = new HashSet<>(); // checks that broke once
@@ -179,11 +178,6 @@ public final class CheckSession implements AutoCloseable {
         return clock.schedule(() -> Daemon.start("giving up", host::giveUp), millis, TimeUnit.MILLISECONDS);
     }
 
-    /** Counts a step as passed although it is not run here: it passed before, on the same files. */
-    public void trust(String step) {
-        trusted.add(step);
-    }
-
     /** Records that a check of this step waited without success. */
     void foundSilent(String step) {
         silent.add(step);
@@ -236,7 +230,7 @@ public final class CheckSession implements AutoCloseable {
                 .toList();
         int score = checks.stream().mapToInt(CheckResult::score).sum();
         int max = checks.stream().mapToInt(CheckResult::max).sum();
-        return !trusted.contains(step) && 2 * score < max;
+        return 2 * score < max;
     }
 
     @Override

@@ -74,8 +74,8 @@ public interface Host extends AutoCloseable {
     default void deadline(Duration deadline) {}
 
     /**
-     * Ends everything that the student's code is doing, because its time is over. It can begin nothing more before
-     * {@link #afterCheck}.
+     * Ends the student's processes, because their time is over. A run that has its own time limit ends by that. Nothing
+     * more can begin before {@link #afterCheck}.
      */
     default void giveUp() {}
 

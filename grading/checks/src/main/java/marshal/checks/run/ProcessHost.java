@@ -178,6 +178,7 @@ public final class ProcessHost implements Host {
         timeOver = true;
         end(main);
         others.forEach(this::end);
+        apart.values().forEach(this::end);
     }
 
     /**

@@ -1,11 +1,8 @@
 package marshal.engine.run;
 
-import java.lang.reflect.Method;
-import java.util.Arrays;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import marshal.checks.course.Lab;
-import marshal.checks.run.Check;
 import marshal.checks.run.CheckResult;
 import marshal.checks.run.Outcome;
 import marshal.checks.run.Step;
@@ -19,18 +16,10 @@ public final class StepResults {
     /** A step in which no check was run, all for the same reason. */
     public static StepResult notRun(Class<?> checks, Outcome outcome) {
         Step step = Lab.step(checks);
-        List<CheckResult> all = Arrays.stream(checks.getDeclaredMethods())
-                .filter(method -> method.isAnnotationPresent(Check.class))
-                .sorted(Comparator.comparingInt(method -> check(method).order()))
-                .map(method -> new CheckResult(
-                        step.id() + "/" + method.getName(),
-                        step.id(),
-                        check(method).value(),
-                        0,
-                        check(method).points(),
-                        outcome,
-                        0))
-                .toList();
+        List<CheckResult> all = new ArrayList<>();
+        Lab.checks(checks)
+                .forEach((id, check) ->
+                        all.add(new CheckResult(id, step.id(), check.value(), 0, check.points(), outcome, 0)));
         return StepResult.of(step, 0, all);
     }
 
@@ -46,9 +35,5 @@ public final class StepResults {
     /** All steps of a lab; no check was run, all for the same reason. */
     public static List<StepResult> notRun(Lab lab, Outcome outcome) {
         return lab.steps().stream().map(step -> notRun(step, outcome)).toList();
-    }
-
-    private static Check check(Method method) {
-        return method.getAnnotation(Check.class);
     }
 }

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import marshal.checks.course.Language;
 
 /**
  * A submission that is a tar, plain or compressed by gzip. It is read once from beginning to end, with a limit on the
@@ -82,8 +81,8 @@ final class TarTree implements FileTree {
 
     private void add(InputStream in, String name, long size) throws IOException, SubmissionException {
         String path = FileTree.inside(name, "the tar");
-        boolean isSource = Arrays.stream(Language.values())
-                .anyMatch(language -> language.isSource(path.substring(path.lastIndexOf('/') + 1)));
+        boolean isSource =
+                SourceName.of(path.substring(path.lastIndexOf('/') + 1)).language() != null;
         if (name.endsWith("/")) { // the first tars wrote folders like this
             skip(in, size);
         } else if (!isSource || size > LARGEST_FILE) {

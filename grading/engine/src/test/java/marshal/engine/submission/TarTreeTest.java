@@ -2,6 +2,7 @@ package marshal.engine.submission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -98,6 +99,13 @@ class TarTreeTest {
         assertThatThrownBy(() -> read(bytes))
                 .isInstanceOf(SubmissionException.class)
                 .hasMessageContainingAll(says);
+    }
+
+    @Test
+    void keepsFilesThatAreTakenUnderAnotherName() throws Exception {
+        tar.file(FOLDER + "Merge (1).java.txt", MERGE + " // merge").file(FOLDER + "Spa.JAVA", MERGE + " // spa");
+        assertThat(read(tar.whole()).files())
+                .containsExactly(entry("Merge.java", MERGE + " // merge"), entry("Spa.java", MERGE + " // spa"));
     }
 
     @Test

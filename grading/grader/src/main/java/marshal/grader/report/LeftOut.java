@@ -1,13 +1,12 @@
 package marshal.grader.report;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
-import marshal.checks.run.Check;
 import marshal.checks.run.StepResult;
 import marshal.engine.run.LabRun;
 
@@ -54,11 +53,9 @@ public record LeftOut(Set<String> steps) {
 
     /** The checks of a step that need a step that is left out. */
     private Stream<String> needing(Class<?> checks) {
-        return Arrays.stream(checks.getDeclaredMethods())
-                .filter(method -> method.isAnnotationPresent(Check.class))
-                .filter(method ->
-                        Stream.of(method.getAnnotation(Check.class).needs()).anyMatch(steps::contains))
-                .map(method -> Lab.step(checks).id() + "/" + method.getName());
+        return Lab.checks(checks).entrySet().stream()
+                .filter(check -> Stream.of(check.getValue().needs()).anyMatch(steps::contains))
+                .map(Map.Entry::getKey);
     }
 
     /** What is left out of all labs, as text; empty if everything counts. */

@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
-import marshal.checks.run.Check;
 import marshal.checks.run.Step;
 import marshal.engine.Home;
 import marshal.engine.KitException;
@@ -128,9 +127,7 @@ public final class StepTables {
     private static String needs(Class<?> checks) {
         var step = new TreeSet<Integer>(numbers(Lab.step(checks).needs()));
         var single = new TreeSet<Integer>();
-        Stream.of(checks.getDeclaredMethods())
-                .flatMap(method -> Stream.of(method.getAnnotationsByType(Check.class)))
-                .forEach(check -> single.addAll(numbers(check.needs())));
+        Lab.checks(checks).values().forEach(check -> single.addAll(numbers(check.needs())));
         single.removeAll(step);
         return (step.isEmpty() ? NONE : joined(step))
                 + (single.isEmpty() ? "" : "; for single checks " + joined(single));
