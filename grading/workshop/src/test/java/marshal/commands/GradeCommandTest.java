@@ -142,7 +142,7 @@ class GradeCommandTest {
         assertGrades(0, "-/" + left, "--policy %s --isolation T3", withoutOne);
         assertThat(Path.of(results, "gradebook.csv"))
                 .content()
-                .endsWith(named("\nben,0," + left + ",0,no points yet,0,0,0,0,0,left out: LAB.4,LAB.4\n"));
+                .endsWith(named("\nben,0," + left + ",0,no points yet,0,0,0,0,,left out: LAB.4,LAB.4\n"));
         assertThat(Path.of(results, "index.html")).content().contains(named("short.json, left out: LAB.4"));
         assertThat(Path.of(results, "results.json")).hasContent(machine);
         assertGrades(0, "ben", "--isolation T3");

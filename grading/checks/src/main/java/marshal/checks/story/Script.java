@@ -16,6 +16,8 @@ import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.DeadlineExceeded;
+import marshal.kit.probe.PrintedTooMuch;
+import marshal.kit.probe.StudentGone;
 import marshal.kit.trace.Event;
 import org.assertj.core.api.Assertions;
 
@@ -26,6 +28,9 @@ import org.assertj.core.api.Assertions;
  * a student reads only the smallest tried case that shows the mistake.
  */
 public final class Script {
+
+    private static final String PRINTS =
+            "the checks end a process that prints more than that: a loop does not end, or it prints in each round";
 
     private final Random random;
     private final int deadlineMillis;
@@ -202,8 +207,13 @@ public final class Script {
             throw failure;
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
             passOnMachines(e);
-            throw crash(e, e instanceof Todo && !ran);
+            throw crash(e, came(e), e instanceof Todo && !ran);
         }
+    }
+
+    /** Describes what came out of the last step. That step names the call, as the student does. */
+    private static String came(Throwable e) {
+        return e instanceof StudentGone gone ? gone.how() : Crash.describe(e);
     }
 
     private static void passOnMachines(Throwable e) {
@@ -217,9 +227,16 @@ public final class Script {
      * less.
      */
     public CheckFailure crash(Throwable e, boolean unwritten) {
+        return crash(e, Crash.describe(e), unwritten);
+    }
+
+    private CheckFailure crash(Throwable e, String came, boolean unwritten) {
+        if (e instanceof PrintedTooMuch) {
+            why(PRINTS); // whatever the case is about
+        }
         return failure(
                 "that it returns, without an exception",
-                Crash.describe(e),
+                came,
                 e instanceof Todo ? Diagram.NONE : Diagram.around(drawn(), -1),
                 e instanceof DeadlineExceeded,
                 unwritten);
@@ -257,7 +274,7 @@ public final class Script {
                 steps.add("it threw " + Show.value(named(e.getClass()) + message));
                 return expected.cast(e);
             }
-            throw failure(named(expected), Crash.describe(e));
+            throw failure(named(expected), came(e));
         }
         throw failure(named(expected), result == null ? "no exception" : "no exception, but " + Show.value(result));
     }

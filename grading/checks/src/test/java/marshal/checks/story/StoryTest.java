@@ -1,8 +1,11 @@
 package marshal.checks.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
+import marshal.kit.probe.PrintedTooMuch;
+import marshal.kit.probe.StudentGone;
 import org.junit.jupiter.api.Test;
 
 /** A story shows what a program printed once. */
@@ -39,5 +42,24 @@ class StoryTest {
                         "E\n\tat java.lang\n\tat marshal.lab9.A\n"))
                 .as("a stack trace")
                 .isEmpty();
+    }
+
+    @Test
+    void theEndOfAProcessIsToldWithoutTheKitsNameOfTheCall() {
+        Story ended = toldOf(new StudentGone("it ended", "partition()", ". The last that it printed:\na"));
+        assertThat(ended.came()).isEqualTo("it ended. The last that it printed:\na");
+        assertThat(ended.why()).isEqualTo("the simplest case");
+        Story printed = toldOf(new PrintedTooMuch("it printed more than 64 MB", "partition()", ""));
+        assertThat(printed.came()).isEqualTo("it printed more than 64 MB");
+        assertThat(printed.why()).contains("a loop does not end");
+    }
+
+    private static Story toldOf(StudentGone end) {
+        Script.Action call = () -> {
+            throw end;
+        };
+        var script = new Script(1, 1000).why("the simplest case");
+        return catchThrowableOfType(CheckFailure.class, () -> script.run("Partition.of(6, 3)", call))
+                .story();
     }
 }

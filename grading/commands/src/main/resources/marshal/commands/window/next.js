@@ -50,8 +50,8 @@ export function storyOf(shape, isMpi) {
   return isMpi ? story.replaceAll('The manager', 'Rank 0').replaceAll('worker', 'rank') : story;
 }
 
-/** Whose clock a run's times are by. */
+/** Whose clock a run's times are by, and that their distances say nothing. */
 export function timesOf(events) {
-  return events.some(event => event.kind === 'passed') ? 'The time of a message is the moment when the relay between sender and receiver saw it.'
-    : 'A time is the moment when the process itself sent a message, or had received one.';
+  return (events.some(event => event.kind === 'passed') ? 'The time of a message is the moment when the relay between sender and receiver saw it.'
+    : 'A time is the moment when the process itself sent a message, or had received one.') + ' Times are in order, not to scale.';
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 import marshal.checks.run.CheckResult;
 import marshal.checks.run.Outcome;
 import marshal.checks.run.Status;
@@ -270,6 +271,17 @@ public record LabRun(
     /** Returns whether this step has passed. */
     public boolean passed(String step) {
         return steps.stream().anyMatch(each -> each.id().equals(step) && each.status() == Status.PASS);
+    }
+
+    /** The steps on which a step builds, and of which points are lost: a failure of the step may come from there. */
+    public List<String> lostBelow(String step) {
+        return Labs.find(lab).stream()
+                .flatMap(found -> found.steps().stream())
+                .map(Lab::step)
+                .filter(each -> each.id().equals(step))
+                .flatMap(each -> Stream.of(each.needs()))
+                .filter(needed -> !passed(needed))
+                .toList();
     }
 
     /** The checks of all steps. */

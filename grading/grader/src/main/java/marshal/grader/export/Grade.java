@@ -2,6 +2,7 @@ package marshal.grader.export;
 
 import java.math.BigDecimal;
 import java.util.List;
+import marshal.engine.run.LabRun;
 import marshal.grader.report.ClassResult;
 
 /** The entry for one cell of a gradebook: points as text, which may not be a number yet. */
@@ -15,8 +16,13 @@ public record Grade(String submission, String points) {
         return results.students().stream()
                 .flatMap(student -> student.only(lab).labs().stream()
                         .filter(run -> run.wasRun() || zeros && run.checked() || arePoints(points.of(student, run)))
-                        .map(run -> new Grade(student.student(), points.of(student, run))))
+                        .map(run -> new Grade(student.student(), given(points.of(student, run), run))))
                 .toList();
+    }
+
+    /** A lab that could not be run may have no final points yet: it is here only because zeros are asked for. */
+    private static String given(String points, LabRun run) {
+        return run.couldNotBeRun() && points.isBlank() ? "0" : points;
     }
 
     private static boolean arePoints(String points) {

@@ -5,12 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
-import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.run.Status;
-import marshal.checks.run.Step;
 import marshal.checks.run.StepResult;
 import marshal.engine.Home;
 import marshal.engine.Json;
@@ -62,11 +58,9 @@ public final class Fingerprints {
      * because its failure tells nothing new.
      */
     public List<Likeness> of(LabRun run) {
-        Map<String, Set<String>> needs =
-                Labs.find(run.lab()).map(Fingerprints::needs).orElse(Map.of());
         return run.steps().stream()
                 .filter(step -> step.status() == Status.FAIL)
-                .filter(step -> needs.getOrDefault(step.id(), Set.of()).stream().allMatch(run::passed))
+                .filter(step -> run.lostBelow(step.id()).isEmpty())
                 .map(step -> new Likeness(step.id(), like(step)))
                 .filter(likeness -> !likeness.mistakes().isEmpty())
                 .toList();
@@ -87,9 +81,5 @@ public final class Fingerprints {
             }
         }
         return most.size() <= FEW ? most : List.of();
-    }
-
-    private static Map<String, Set<String>> needs(Lab lab) {
-        return lab.steps().stream().map(Lab::step).collect(Collectors.toMap(Step::id, step -> Set.of(step.needs())));
     }
 }

@@ -27,6 +27,7 @@ import marshal.engine.trace.SpaceTime;
 import marshal.grader.fingerprints.Fingerprint;
 import marshal.grader.fingerprints.Fingerprints;
 import marshal.grader.pages.PageWords.Verdict;
+import marshal.grader.report.Feedback;
 import marshal.grader.report.Gradebook;
 import marshal.grader.report.StudentResult;
 import marshal.kit.tool.Plural;
@@ -109,7 +110,7 @@ public final class FeedbackPage {
             boolean isFirst = true;
             for (StepResult step : steps.get(false)) {
                 if (hasMoreToSay(step)) {
-                    step(section, step, like.getOrDefault(step.id(), List.of()), isFirst);
+                    step(section, run, step, like.getOrDefault(step.id(), List.of()), isFirst);
                     isFirst = false;
                 }
             }
@@ -217,10 +218,11 @@ public final class FeedbackPage {
      * Shows a step that did not pass. Only the first failure of the lab is open, because the others may follow from it:
      * so everything fits on a few printed pages.
      */
-    private static void step(Element section, StepResult step, List<Fingerprint> like, boolean isFirst) {
+    private static void step(Element section, LabRun run, StepResult step, List<Fingerprint> like, boolean isFirst) {
         Element part = child(section, "section.step").attr("aria-labelledby", step.id());
         Element title = child(part, "h3", step.id() + " " + step.title() + " ").id(step.id());
         child(title, "span.points", step.score() + " of " + step.max());
+        Feedback.cause(run, step).ifPresent(cause -> child(part, "p.note", cause));
         if (!like.isEmpty()) {
             Element hint = child(part, "p.like");
             child(hint, "b", "This looks like a known mistake: ");

@@ -39,18 +39,12 @@ final class Marks {
             return run.score() + run.bonus();
         }
 
-        /**
-         * The points that count; null if not known yet. A policy without an override does not turn unknown points into
-         * 0.
-         */
+        /** The points that count; null if not known yet. */
         BigDecimal counts() {
-            if (run.couldNotBeRun() && !isChanged()) {
-                return null;
-            }
             if (ruling != null) {
                 return ruling.total();
             }
-            return run.checked() ? BigDecimal.valueOf(given()) : null;
+            return run.checked() && !run.couldNotBeRun() ? BigDecimal.valueOf(given()) : null;
         }
     }
 
@@ -195,8 +189,11 @@ final class Marks {
         cell.attr("data-value", isKnown ? mark.counts().toPlainString() : "-1");
         Element link = child(cell, "a").attr("href", StudentLinks.page(student) + "#" + run.lab());
         if (!run.lack().isEmpty()) {
-            child(link, "span.badge", run.lack()).attr("data-short", run.handedIn() ? "none yet" : "\u2013");
-            if (mark.isChanged() && isKnown) {
+            Element badge = child(link, "span.badge", run.lack());
+            if (!run.handedIn()) {
+                badge.attr("data-short", "\u2013");
+            }
+            if (isKnown && (mark.isChanged() || run.couldNotBeRun())) {
                 child(cell.appendText(" "), "b", Gradebook.Ruling.shown(mark.counts()));
             }
             return;

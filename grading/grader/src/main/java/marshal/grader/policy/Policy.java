@@ -224,10 +224,14 @@ public final class Policy implements Gradebook.Rules {
         BigDecimal change = changes(student, run, remarks);
         BigDecimal points = machine.add(written).add(change);
         BigDecimal cost = percent(student, run, remarks).multiply(points).divide(ALL, 2, RoundingMode.HALF_UP);
-        return ruling(run, cost, written, change, points.subtract(cost), remarks);
+        boolean isOpen = run.couldNotBeRun() && points.signum() == 0; // a zero would look like a result
+        return ruling(run, cost, written, change, isOpen ? null : points.subtract(cost), remarks);
     }
 
-    /** @param points before the cap, which comes last: lateness takes a share of what a student earned */
+    /**
+     * @param points before the cap, which comes last: lateness takes a share of what a student earned. Null if there
+     *               are none yet
+     */
     private Gradebook.Ruling ruling(
             LabRun run,
             BigDecimal cost,
@@ -235,8 +239,9 @@ public final class Policy implements Gradebook.Rules {
             BigDecimal change,
             BigDecimal points,
             List<String> remarks) {
-        BigDecimal above =
-                isCapped ? points.subtract(BigDecimal.valueOf(run.max())).max(BigDecimal.ZERO) : BigDecimal.ZERO;
+        BigDecimal above = isCapped && points != null
+                ? points.subtract(BigDecimal.valueOf(run.max())).max(BigDecimal.ZERO)
+                : BigDecimal.ZERO;
         String left = Labs.find(run.lab()).map(leftOut::told).orElse("");
         if (!left.isEmpty()) {
             remarks.add("left out: " + left);
@@ -244,7 +249,8 @@ public final class Policy implements Gradebook.Rules {
         if (above.signum() > 0) {
             remarks.add("at most " + run.max() + " points count");
         }
-        return new Gradebook.Ruling(cost, written, change, above, points.subtract(above), String.join("; ", remarks));
+        BigDecimal total = points == null ? null : points.subtract(above);
+        return new Gradebook.Ruling(cost, written, change, above, total, String.join("; ", remarks));
     }
 
     /** The sum of the overrides of steps. */

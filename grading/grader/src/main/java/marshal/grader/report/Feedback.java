@@ -1,8 +1,10 @@
 package marshal.grader.report;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import marshal.checks.run.CheckResult;
@@ -66,7 +68,7 @@ public final class Feedback {
         }
         run.notes().forEach(note -> paragraph(text(note)));
         if (run.message().isEmpty()) {
-            run.steps().stream().filter(step -> step.status() != Status.PASS).forEach(this::step);
+            run.steps().stream().filter(step -> step.status() != Status.PASS).forEach(step -> step(run, step));
         }
         if (!run.interop().isEmpty()) {
             paragraph("### Together with the reference solution (for information, no points)");
@@ -89,8 +91,19 @@ public final class Feedback {
         line("");
     }
 
-    private void step(StepResult step) {
+    /** Says from which steps below a failure may come; empty if the step did not fail, or all of them passed. */
+    public static Optional<String> cause(LabRun run, StepResult step) {
+        List<String> below = run.lostBelow(step.id());
+        boolean failed = step.checks().stream().anyMatch(check -> check.status() == Status.FAIL);
+        return below.isEmpty() || !failed
+                ? Optional.empty()
+                : Optional.of("This may come from " + String.join(" or ", below) + ": correct "
+                        + (below.size() == 1 ? "it" : "them") + " first.");
+    }
+
+    private void step(LabRun run, StepResult step) {
         paragraph("### " + step.id() + " " + step.title());
+        cause(run, step).ifPresent(this::paragraph);
         Outcome last = Outcome.PASSED;
         for (CheckResult check : step.checks()) {
             if (check.status() == Status.TO_DO) {

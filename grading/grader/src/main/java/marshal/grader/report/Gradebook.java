@@ -45,7 +45,7 @@ public final class Gradebook {
      * @param answers  points that a person gave for written answers
      * @param override points that the instructor adds or removes
      * @param above    points above the maximum that do not count
-     * @param total    the points that count
+     * @param total    the points that count; null if there are none yet
      * @param remark   why
      */
     public record Ruling(

@@ -276,6 +276,11 @@ class FormatsTest {
                 .containsExactly("ada", "mia", "dan");
         Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,0\nmia,0\ndan,12\neve,\n"));
         assertThat(finals(out)).containsExactly(new Grade("ada", "0"), new Grade("dan", "12"));
+        Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,0\nmia,0\ndan,\neve,\n"));
+        Points finals = Points.finals(out, MadeResults.LAB).orElseThrow();
+        assertThat(Grade.of(results, MadeResults.LAB, finals, false)).containsExactly(new Grade("ada", "0"));
+        assertThat(Grade.of(results, MadeResults.LAB, finals, true))
+                .containsExactly(new Grade("ada", "0"), new Grade("mia", "0"), new Grade("dan", "0"));
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.run.CheckResult;
+import marshal.checks.run.Outcome;
 import marshal.checks.run.Status;
 import marshal.checks.run.Step;
 import marshal.checks.run.StepResult;
@@ -378,6 +379,39 @@ class PagesTest {
                 .contains(lab.name() + ": no points yet: It does not compile: a.c:4:22: error: expected ';'");
     }
 
+    /** A mistake in one step often costs points in the steps that build on it. */
+    @Test
+    void aFailureSaysFromWhichStepBelowItMayCome() {
+        Step above = Example.LAB.steps().stream()
+                .map(Lab::step)
+                .filter(step -> step.needs().length > 0)
+                .findFirst()
+                .orElseThrow();
+        String below = above.needs()[0];
+        String said = "This may come from " + below + ": correct it first.";
+        Outcome failed = Outcomes.failed("it holds", "it does not");
+        assertThat(fedBack(above, failed, failed))
+                .allSatisfy(page -> assertThat(page).containsOnlyOnce(said));
+        assertThat(fedBack(above, failed, Outcome.PASSED)).noneMatch(page -> page.contains("may come from"));
+        assertThat(fedBack(above, failed, Outcomes.of(Status.TO_DO, ""))).noneMatch(page -> page.contains("may come"));
+        assertThat(fedBack(above, Outcome.PASSED, failed)).noneMatch(page -> page.contains("may come from"));
+    }
+
+    /** Both pages if the first step that a step builds on ended like this, and the step itself like that. */
+    private static List<String> fedBack(Step above, Outcome below, Outcome itself) {
+        var steps = new ArrayList<StepResult>();
+        for (String needed : above.needs()) {
+            steps.add(step(needed, steps.isEmpty() ? below : Outcome.PASSED));
+        }
+        steps.add(step(above.id(), itself));
+        var ada = new StudentResult("ada", List.of(LabRun.graded(Example.LAB.name(), "T0", steps)));
+        return List.of(Jsoup.parse(feedback(ada)).text(), Feedback.page(ada, Map.of()));
+    }
+
+    private static StepResult step(String id, Outcome outcome) {
+        return Outcomes.step(id, outcome.status() == Status.PASS ? 4 : 0, 4, outcome);
+    }
+
     @Test
     void whyThereAreNoPointsIsSaidInTheSameWordsEverywhere() throws Exception {
         Lab lab = Labs.ALL.get(0);
@@ -630,16 +664,17 @@ class PagesTest {
         Lab lab = Labs.ALL.get(0);
         BigDecimal none = BigDecimal.ZERO;
         var page = classPage();
-        for (int points : new int[] {0, 5}) {
-            BigDecimal given = BigDecimal.valueOf(points);
+        for (String points : List.of("", "0", "5")) {
+            BigDecimal given = points.isEmpty() ? null : new BigDecimal(points);
+            BigDecimal override = given == null ? none : given;
             page.add(
-                    new StudentResult("student " + points, List.of(LabRun.error(lab, "broken"))),
-                    Map.of(lab.name(), new Gradebook.Ruling(none, none, given, none, given, "")));
+                    new StudentResult("student" + points, List.of(LabRun.error(lab, "broken"))),
+                    Map.of(lab.name(), new Gradebook.Ruling(none, none, override, none, given, "")));
         }
         Element table = parsed(page).selectFirst("table.marks");
         assertThat(table.select("tbody tr").eachText())
-                .containsExactly("student 0 no points yet", "student 5 no points yet 5 5");
-        assertThat(table.select("tfoot tr").eachText()).containsExactly("Mean 5.0 5.0", "Median 5.0 5.0");
+                .containsExactly("student no points yet", "student0 no points yet 0 0", "student5 no points yet 5 5");
+        assertThat(table.select("tfoot tr").eachText()).containsExactly("Mean 2.5 2.5", "Median 2.5 2.5");
     }
 
     private static String text(JsonNode found, String name) {

@@ -445,6 +445,31 @@ class PolicyTest {
                 .hasMessageContaining("capAtMaximum: expected true or false");
     }
 
+    /** Only points that a person gave are a result. */
+    @Test
+    void whatCouldNotBeRunHasNoFinalPointsYet() throws IOException {
+        LabRun broken = LabRun.error(Example.LAB, "does not compile");
+        String capped = TEN_A_DAY.replace("{\"zone\"", "{\"capAtMaximum\": true, \"zone\"");
+        Gradebook.Rules rules = policy(capped, null);
+        assertThat(rules.of("ben", broken)).satisfies(ruling -> {
+            assertThat(ruling.total()).isNull();
+            assertThat(ruling.changesPoints()).isFalse();
+            assertThat(ruling.remark()).contains("late, day 1");
+        });
+        var ben = new StudentResult("ben", List.of(broken));
+        assertThat(Gradebooks.csv(Gradebook.by(rules), List.of(ben))).contains(",no points yet,0,0,0,0,,\"handed in ");
+        String override = "{\"student\": \"ben\", \"lab\": \"LAB\", \"points\": 0," + SIGNED;
+        assertThat(policy(with(TEN_A_DAY, "overrides", override), null)
+                        .of("ben", broken)
+                        .total())
+                .isZero();
+        Files.writeString(temp.resolve("answers.csv"), named("student,lab,points\nben,LAB,10\n"));
+        assertThat(policy(TEN_A_DAY.replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"zone\""), null)
+                        .of("ben", broken)
+                        .total())
+                .isEqualByComparingTo("9");
+    }
+
     @Test
     void tablesAreBoundedRegularFiles() throws Exception {
         Path table = temp.resolve("answers.csv");

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.kit.contract.LabCode;
 import marshal.kit.probe.Channel;
+import marshal.kit.probe.PrintedTooMuch;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentGone;
 import marshal.kit.tool.Daemon;
@@ -410,8 +411,9 @@ public final class StudentProcess implements AutoCloseable {
                 how = "ended";
             }
             String printed = output.lastLines(LAST_LINES);
-            return new StudentGone("the process " + how + " while " + call + " was called"
-                    + (printed.isBlank() ? "" : ". The last that it printed:\n" + printed));
+            String ended = "the process " + how;
+            String last = printed.isBlank() ? "" : ". The last that it printed:\n" + printed;
+            return output.isTooMuch() ? new PrintedTooMuch(ended, call, last) : new StudentGone(ended, call, last);
         }
 
         private static String describe(int exitCode) {

@@ -29,6 +29,7 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.measure.Phases;
 import marshal.kit.probe.DeadlineExceeded;
+import marshal.kit.probe.PrintedTooMuch;
 import marshal.kit.probe.ProbeViolation;
 import marshal.kit.probe.StudentCrash;
 import marshal.kit.probe.StudentGone;
@@ -221,7 +222,8 @@ class StudentProcessTest {
     void whoPrintsTooMuchIsEnded() throws Exception {
         var process = start(options().withMostOutput(2 << 20));
         assertThatThrownBy(() -> lab(process).partition(0, SampleStudent.PRINT_WITHOUT_END))
-                .isInstanceOf(StudentGone.class)
+                .isInstanceOfSatisfying(PrintedTooMuch.class, gone -> assertThat(gone.how())
+                        .startsWith("the process printed more than 2 MB and was ended. The last that"))
                 .hasMessageContaining("the process printed more than 2 MB and was ended while partition() was called");
         assertThat(process.isAlive()).isFalse();
         assertThat(process.output()).hasSizeLessThan(70_000).contains("and on it goes");
