@@ -295,7 +295,7 @@ static void times(const int *matrix, const unsigned *vector, unsigned *result, s
     }
 }
 
-/* c = a * b if c * v = a * (b * v) for a random v (Freivalds), which takes no n * n * n steps. */
+/* c = a * b if c * v = a * (b * v) for a random v (Freivalds), in fewer than n * n * n steps. */
 static bool is_product(const struct job *job, uint64_t *state) {
     size_t n = (size_t)job->n;
     unsigned *vectors = (unsigned *)new_ints(4 * n), *v = vectors, *bv = v + n, *abv = bv + n, *cv = abv + n;

@@ -23,7 +23,7 @@ final class Peer {
     Outgoing underWay;
     int lastBegun;
 
-    // Written only by the endpoint's thread, in came
+    // Written only by the endpoint's thread, in UdpEndpoint.came
     final Receiver receiver = new MessageReceiver();
     volatile int lastDelivered;
 

@@ -80,7 +80,7 @@ public final class ObjectReader {
             Parents.Frame top = parents.top();
             Object parent = top.object;
             if (top.next + 1 == top.end) {
-                parents.pop(); // before its last reference: so a list that hangs on its last reference needs no room
+                parents.pop(); // before its last reference: so a list that continues there needs no room
             }
             refer(parent, top.references, top.next++);
         }

@@ -26,7 +26,7 @@ final class ObjectMessages {
     /** Step 5: returns the objects that a datatype selects. */
     static Object[] select(Object buffer, int offset, int count, Datatype type) {
         var from = (Object[]) buffer;
-        throw new Todo("lab6.5", "Take count * type.length() objects: for each of count, those at the displacements, "
+        throw new Todo("lab6.5", "Take count * type.length() objects: for each datatype, those at the displacements, "
                 + "in their order.");
     }
 

@@ -83,7 +83,7 @@ final class Exchange {
     /** Reads from the wire to a landing beside the memory, and copies into the memory only if nothing is wrong. */
     private void readChecked(Cluster cluster, Arrival arrival) throws WireException {
         throw new Todo("lab7.7", "Read head and rest into a little-endian buffer beside the memory. Let Validation "
-                + "look at it, and only then copy it. The buffer may also serve for the next one.");
+                + "check it, and only then copy it. The buffer may also serve for the next one.");
     }
 
     /**

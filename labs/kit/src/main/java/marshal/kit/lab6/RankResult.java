@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A rank's report on its script: see the package. The rank's process wrote it, so nothing in it need be true.
+ * A rank's report on its script: see the package. The rank's process wrote it, so anything in it may be false.
  *
  * @param values values by name
  * @param failed exceptions by the line that threw them, from 1 on

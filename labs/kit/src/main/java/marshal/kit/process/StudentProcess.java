@@ -72,8 +72,7 @@ public final class StudentProcess implements AutoCloseable {
         /**
          * @param classPath folders and jars: the kit and the student's classes
          * @param programs  name of the class that implements {@link marshal.kit.contract.Programs}
-         * @param lab       name of the class that implements {@link LabCode}; equal to programs if the lab brings its
-         *                  programs
+         * @param lab       name of the class that implements {@link LabCode}; equal to programs if one class is both
          * @param seenAs    the interface by which the checks see the lab's code
          */
         public Options(List<Path> classPath, String programs, String lab, Class<? extends LabCode> seenAs) {
