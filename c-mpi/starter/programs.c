@@ -568,7 +568,7 @@ static void skew(char **words, const struct trials *trials) {
     }
 }
 
-/* All ranks know n and k, so every rank has to find out itself that there is no torus. The others wait for this one. */
+/* All ranks know n and k, so each has to find out by itself that there is no torus. Here one does; the others wait. */
 static void side_of(char **words, const struct trials *trials) {
     int n = number("N", words[0], 0, MOST);
     int k = number("K", words[1], 1, MOST);

@@ -54,7 +54,7 @@ public record ClaimsTable(List<Row> rows) {
                 .toList());
     }
 
-    /** Says over which network a claim is judged, if it depends on it. */
+    /** Says over which network a claim is judged, if the claim depends on the network. */
     private static String networks(Claim claim, Run reference, Run yours) {
         if (!claim.needsNet()) {
             return "";

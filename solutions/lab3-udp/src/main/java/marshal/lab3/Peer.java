@@ -38,7 +38,7 @@ final class Peer {
         this.sender = sender;
     }
 
-    /** Tells all who wait for this peer that their wait has failed. */
+    /** Tells all callers that wait for this peer that their wait has failed. */
     void failAll(String reason) {
         if (underWay != null) {
             waiting.add(underWay);

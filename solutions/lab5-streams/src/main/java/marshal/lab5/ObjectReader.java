@@ -26,7 +26,7 @@ public final class ObjectReader {
     private final IncomingClasses classes;
     private boolean begun;
     //> lab5.5
-    /** The objects since the last reset, by their handles: none at 0 (section 3.2). */
+    /** The objects since the last reset, by their handles; no object is at 0 (section 3.2). */
     private Object[] objects = new Object[SMALLEST];
     private int handles;
     //<

@@ -87,7 +87,7 @@ final class ObjectMessages {
      */
     static List<Outgoing> messages(Parcel parcel, boolean withArrays, BufferPool.Loan loan) {
         //> lab6.5: Make a first message with the header, and with the stream if that is eager. If not, make the stream a
-        //> message of data. (Step 7: then make another of the arrays, if they are wanted.)
+        //> message of data. (Step 7: then make another message, of the arrays, if withArrays is set.)
         Header header = Header.of(parcel.stream().size(), parcel.arrays().bytes());
         var messages = new ArrayList<Outgoing>();
         ByteBuffer first = loan.take(header.messageBytes());
@@ -116,7 +116,7 @@ final class ObjectMessages {
      */
     Received receive(Marshalling how, Object[] present, int src, int tag) {
         //> lab6.5: Receive the header; then the announced data: the stream if it is not eager, and the arrays if
-        //> there are any: ranks need not agree how they marshal. (Step 9: directly into their places.) Open them.
+        //> there are any: ranks may marshal differently. (Step 9: directly into their places.) Open them.
         try (BufferPool.Loan loan = pool.loan()) {
             ByteBuffer first = loan.take(MOST_FIRST);
             int[] seen = new int[3];

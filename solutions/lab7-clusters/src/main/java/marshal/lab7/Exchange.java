@@ -57,7 +57,7 @@ final class Exchange {
      *
      * @param origin the node that created it
      * @param rank   its rank among that node's clusters
-     * @param from   its sender, for any creator; or {@link Mesh#ANY}
+     * @param from   its sender, perhaps not its creator; or {@link Mesh#ANY}
      * @throws MalformedMessageException if a frame is not a cluster; memory does not change
      */
     IsoCluster recvIso(int origin, int rank, int from) throws WireException {

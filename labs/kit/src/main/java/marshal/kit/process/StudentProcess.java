@@ -150,7 +150,9 @@ public final class StudentProcess implements AutoCloseable {
             return commandPrefix;
         }
 
-        /** The flags with which a JVM loads the kit's classes from the archive. It prints nothing if that fails. */
+        /**
+         * The flags with which a JVM loads the kit's classes from the archive. The JVM prints nothing if that fails.
+         */
         public List<String> archiveFlags() {
             return archive == null
                     ? List.of()
