@@ -63,7 +63,7 @@ final class Exchange {
      * Waits for a cluster of a kind other than ISO, and puts it into a new place.
      *
      * @throws MalformedMessageException if a frame is not a cluster, or has an object of an unknown class
-     * @throws OutOfSpaceException       if there is no place for it; if it was kept, it stays kept
+     * @throws OutOfSpaceException       if there is no place for it; a kept cluster stays kept
      */
     RelocCluster recvReloc(int from) throws WireException {
         throw new Todo("lab7.6", "Take the first arrival that is not of the ISO kind, as recvIso does, and put it into "

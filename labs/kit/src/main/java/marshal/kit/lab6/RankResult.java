@@ -25,13 +25,13 @@ public record RankResult(
         int done,
         boolean ended) {
 
-    /** Begins a line of a script that must fail with {@link #REFUSAL}. */
+    /** The beginning of a line that must fail with {@link #REFUSAL}. */
     public static final String REFUSED = "refused ";
 
     /** The class of the exception with which the student's code refuses something. */
     public static final String REFUSAL = "marshal.lab6.MPJException";
 
-    /** Ends the first line of a script that needs the JVM's messages to be visible. */
+    /** The end of the first line of a script that needs the JVM's messages to be visible. */
     public static final String HEARD = "-heard";
 
     /** The name of a rank's script file. */
