@@ -22,7 +22,7 @@ void clock_start(void) {
 
 void phase(enum phase next) {
     //> lab4.7
-    //+ /* lab4.7: Add the time since the last call to the phase that ends now. Until then, nothing is measured. */
+    //+ /* lab4.7: Add the time since the last call to the phase that ends now. Until you write this, nothing is measured. */
     double now = MPI_Wtime();
     watch.seconds[watch.current] += now - watch.since;
     watch.current = next;

@@ -4,7 +4,7 @@
 //> lab4.4
 /*
  * These are separate loops over rows that do not overlap (restrict): the compiler turns them into vector instructions.
- * The numbers are unsigned: their overflow wraps, and that of int is undefined. The bits of sums and products are equal.
+ * The numbers are unsigned: their overflow wraps, but overflow of int is undefined. The bits of sums and products are equal.
  */
 
 /* c += factor * b */

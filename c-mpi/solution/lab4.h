@@ -3,7 +3,7 @@
  *
  * SPMD: every rank runs the same program and calls the same functions. "On rank 0" means that an argument matters only
  * there; on every other rank it is NULL. All ranks compute, including rank 0, so the number of ranks is k. Messages go
- * over comm, which need not be MPI_COMM_WORLD. Unless a comment says otherwise, the calls are the same on one rank, and
+ * over comm, which is not always MPI_COMM_WORLD. Unless a comment says otherwise, make the same calls on one rank, and
  * for empty data. Matrices are stored row after row in one array: element (i, j) of an r x c matrix is m[i * c + j].
  */
 #ifndef LAB4_H
@@ -147,8 +147,8 @@ void measure(run_program *run, void *context, int warm_ups, int trials, double (
 /* ---- Step 8, bonus: overlap (mca.c) ----------------------------------------------------------------------------- */
 
 /*
- * Multiplies like mca(), with MPI_Isend and MPI_Irecv: both pairs are begun before a round's multiplication, and
- * completed after it.
+ * Multiplies like mca(), with MPI_Isend and MPI_Irecv: both exchanges begin before a round's multiplication, and
+ * are completed after it.
  */
 void mca_overlap(int n, const int *a, const int *b, int *c, MPI_Comm comm);
 

@@ -6,7 +6,7 @@ void clock_start(void) {
 }
 
 void phase(enum phase next) {
-    /* lab4.7: Add the time since the last call to the phase that ends now. Until then, nothing is measured. */
+    /* lab4.7: Add the time since the last call to the phase that ends now. Until you write this, nothing is measured. */
 }
 
 void clock_stop(double seconds[PHASES]) {

@@ -180,7 +180,7 @@ static int *judge(int *at, const struct seen *all, int k, int run, const double 
         early = all[(size_t)r * (MOST_RUNS + 2) + (size_t)run + 1].began < start ? r : early;
     }
     const struct seen *own = &all[run + 1];
-    start = start < own->began ? start : own->began; /* without a barrier, the one mistake is early */
+    start = start < own->began ? start : own->began; /* without a barrier, only `early` tells of it */
     double next = all[run + 2].began;
     struct span partition = own->spans[PARTITION], communicate = own->spans[COMMUNICATE], combine = own->spans[COMBINE];
     partition.most += own->began - start;

@@ -295,7 +295,7 @@ static void times(const int *matrix, const unsigned *vector, unsigned *result, s
     }
 }
 
-/* c = a * b if c * v = a * (b * v) for a random v (Freivalds), which takes no n * n * n steps. */
+/* c = a * b if c * v = a * (b * v) for a random v (Freivalds), in fewer than n * n * n steps. */
 static bool is_product(const struct job *job, uint64_t *state) {
     size_t n = (size_t)job->n;
     unsigned *vectors = (unsigned *)new_ints(4 * n), *v = vectors, *bv = v + n, *abv = bv + n, *cv = abv + n;
@@ -568,7 +568,7 @@ static void skew(char **words, const struct trials *trials) {
     }
 }
 
-/* All ranks know n and k, so every rank has to find out itself that there is no torus. The others wait for this one. */
+/* All ranks know n and k, so each has to find out by itself that there is no torus. Here one does; the others wait. */
 static void side_of(char **words, const struct trials *trials) {
     int n = number("N", words[0], 0, MOST);
     int k = number("K", words[1], 1, MOST);

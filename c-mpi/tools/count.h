@@ -51,7 +51,7 @@ extern bool slow;
 
 /*
  * Only one thread at a time counts, until the end of the function. It must not call MPI meanwhile. Another thread may
- * be in MPI, which has called the program, which has called MPI and now waits for its turn to count.
+ * be in MPI: MPI has called the program, which has called MPI again and now waits for its turn to count.
  */
 #define ONE_AT_A_TIME bool held __attribute__((cleanup(let_others), unused)) = hold_others();
 bool hold_others(void);

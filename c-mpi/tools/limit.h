@@ -4,7 +4,7 @@
 
 #include <signal.h>
 
-/* Sent to every process when the time is over. A program that does not know it ignores it, such as mpiexec. */
+/* Sent to every process when the time is over. A program that does not know this signal, such as mpiexec, ignores it. */
 #define TIME_OVER SIGURG
 
 #endif

@@ -234,7 +234,7 @@ JNIEXPORT void JNICALL Java_marshal_lab6_Native_bcast(
     //<
 }
 
-/* Step 6: gathers equal numbers of bytes in a buffer of the root, in the order of the ranks; null on other ranks. */
+/* Step 6: gathers equal numbers of bytes in a buffer of the root, in the order of the ranks; `all` is null on other ranks. */
 JNIEXPORT void JNICALL Java_marshal_lab6_Native_gather(
     JNIEnv *env, jclass type, jint comm, jobject part, jint bytes, jobject all, jint root) {
     //> lab6.6: MPI_Gather. Call GetDirectBufferAddress only with a buffer.
@@ -244,7 +244,7 @@ JNIEXPORT void JNICALL Java_marshal_lab6_Native_gather(
     //<
 }
 
-/* Step 6: gathers different numbers of bytes; only the root has their lengths and starts, null on other ranks. */
+/* Step 6: gathers different numbers of bytes; only the root has their lengths and starts; they are null on other ranks. */
 JNIEXPORT void JNICALL Java_marshal_lab6_Native_gatherv(
     JNIEnv *env, jclass type, jint comm, jobject part, jint bytes, jobject all, jintArray lengths, jintArray starts,
     jint root) {

@@ -34,7 +34,7 @@ size_t size_of(jint kind);
 void get_region(JNIEnv *env, jobject array, jint kind, jint offset, jint count, void *to);
 void set_region(JNIEnv *env, jobject array, jint kind, jint offset, jint count, const void *from);
 
-/* Requests have numbers in Java. A number is free while its request is MPI_REQUEST_NULL, as it is after MPI is done. */
+/* Requests have numbers in Java. A number is free while its request is MPI_REQUEST_NULL: MPI sets that when it is done. */
 jint free_request(JNIEnv *env); /* throws if there is none, and returns -1 */
 MPI_Request *request_of(jint number);
 

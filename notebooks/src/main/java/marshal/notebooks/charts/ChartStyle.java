@@ -65,7 +65,7 @@ public record ChartStyle(String key, String name, String colour, String marker) 
         return of(key).name;
     }
 
-    /** The place of a mechanism or a program in every legend: that of its row in the tables, or after all rows. */
+    /** The place of a mechanism or a program in every legend: the place of its row in the tables, or after all rows. */
     static int place(String key) {
         int row = ORDER.indexOf(key);
         return row < 0 ? ORDER.size() : row;

@@ -34,7 +34,7 @@ public final class Guesses {
      * Adds the result to a guess.
      *
      * @param number number of the guess
-     * @param of     takes the guessed value from a run; gives null if the run has none
+     * @param of     finds the true value in a run; gives null if the run has none
      * @param paper  the paper's value; null if it has none
      */
     public Guesses came(int number, ShownRuns shown, Function<Run, Double> of, Double paper) {

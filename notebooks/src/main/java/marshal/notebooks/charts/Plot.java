@@ -40,7 +40,8 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 /**
  * A line chart over n. The papers' series are dashed. A run's series are solid; a bar at each point shows the middle
  * half of its trials. The reference run's series beside them are thin. Values computed from a run have hollow marks.
- * Empty series are left out. So is a time of 0: it was too short for the clock, and has no place on a logarithmic axis.
+ * Empty series are left out, and so are times of 0: they were too short for the clock, and have no place on a
+ * logarithmic axis.
  */
 public final class Plot implements Figure {
 
@@ -71,9 +72,9 @@ public final class Plot implements Figure {
 
     private static final BasicStroke THIN = stroke(1.1f);
     private static final BasicStroke BAR = stroke(1.2f);
-    /** With more lines, or a label longer than LETTERS, the legend lists each colour and each kind of line once. */
+    /** If there are more lines, or a label exceeds LETTERS, the legend lists each colour and each kind of line once. */
     private static final int LINES = 4;
-    /** Letters of a label that the legend shows whole. */
+    /** The most letters of a label that the legend shows whole. */
     private static final int LETTERS = 36;
 
     /** An entry of the legend: its text for a line, and a point of that line. */

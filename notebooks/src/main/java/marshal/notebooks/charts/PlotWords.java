@@ -20,7 +20,7 @@ import marshal.notebooks.charts.Series.Kind;
  */
 record PlotWords(String title, String x, String y, String runsName, List<Series> series) {
 
-    /** The series in the order of the legend, which is one order in all charts: mechanisms, models, guides. */
+    /** The series in the order of the legend, which is the same in all charts: mechanisms, models, guides. */
     List<Series> ordered() {
         return series.stream()
                 .sorted(Comparator.comparing((Series one) -> one.isOfMechanism() ? Kind.RUN : one.kind())

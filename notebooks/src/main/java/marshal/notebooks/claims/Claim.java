@@ -28,7 +28,7 @@ import marshal.notebooks.data.Run;
  * @param predicate the function in {@link Predicates} that decides it
  * @param args      the arguments of that function
  * @param share     the share of cases that have to support it if the paper says "generally" or "can"; all cases if null
- * @param run       how a run answers it, if not with all its timings of these names; null otherwise
+ * @param run       how a run answers it; null if all of its timings with these names answer it
  * @param paper     the result on the paper's own table: a test checks it
  */
 public record Claim(
@@ -52,7 +52,8 @@ public record Claim(
     public record Expected(int cases, int against) {}
 
     /**
-     * The part of a run that answers a claim. What it leaves out is the timings, or the claim's own.
+     * The part of a run that answers a claim. What a claim does not name is taken from the timings, or from the claim
+     * itself.
      *
      * @param experiment    the experiment with the observations; empty for the timings
      * @param quantities    the quantities to use; none if no run can answer it
@@ -146,7 +147,7 @@ public record Claim(
                 + (needsProcessors() ? ", each worker with a processor of its own (./lab measure --hosts)" : "");
     }
 
-    /** A key that is equal for claims answered by the same rows of a part of a run. */
+    /** A key; two claims have equal keys if the same rows of a part of a run answer both. */
     Object rowsOfRun() {
         return run == null
                 ? List.of(quantity, isAboutCounts())
@@ -157,7 +158,7 @@ public record Claim(
         return run != null && run.ownProcessors();
     }
 
-    /** Returns whether it is judged over the paper's network where a run was measured over it. */
+    /** Returns whether it is judged over the paper's network if a run was measured over that network. */
     boolean needsNet() {
         return run != null && run.net() != null;
     }

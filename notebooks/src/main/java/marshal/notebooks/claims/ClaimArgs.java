@@ -47,7 +47,7 @@ public record ClaimArgs(
     private static final double EXACT = 1e-9; // sums of decimal fractions differ in the last bits
 
     /**
-     * A part of a table that is one side of a quotient. Each row of the bottom is one case, with each of the top's
+     * A part of a table that is one side of a quotient. Each row of the bottom makes one case with each of the top's
      * mechanisms. The top's other numbers are added up.
      *
      * @param mechanisms its mechanisms; those of the other side if none

@@ -54,7 +54,7 @@ public record ClaimsTable(List<Row> rows) {
                 .toList());
     }
 
-    /** Says over which network a claim is judged, if it depends on it. */
+    /** Says over which network a claim is judged, if the claim depends on the network. */
     private static String networks(Claim claim, Run reference, Run yours) {
         if (!claim.needsNet()) {
             return "";
@@ -89,7 +89,7 @@ public record ClaimsTable(List<Row> rows) {
                 .toList();
     }
 
-    /** Returns whether it is a time that was computed as a difference, and that some trials put below 0. */
+    /** Returns whether it is a time that was computed as a difference, and that is below 0 in some trials. */
     private static boolean isUnknown(Spread spread) {
         return spread.row().isTime() && Arrays.stream(spread.amounts()).anyMatch(amount -> amount < 0);
     }

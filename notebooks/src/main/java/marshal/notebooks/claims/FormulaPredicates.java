@@ -11,7 +11,7 @@ import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.NumberText;
 import marshal.notebooks.models.Formula;
 
-/** Compares numbers with formulas, and with themselves in other places. */
+/** Compares numbers with formulas, and the same number in several places. */
 final class FormulaPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
@@ -39,7 +39,7 @@ final class FormulaPredicates {
         }
     }
 
-    /** A number that is printed in several places agrees with itself in all of them. */
+    /** A number that is printed in several places agrees in all of them. */
     private static void sameEverywhere(DataTable table, ClaimArgs args, Findings findings) {
         Map<String, List<Value>> places = Values.of(table, args).stream()
                 .collect(Collectors.groupingBy(

@@ -75,7 +75,7 @@ final class MechanismPredicates {
         });
     }
 
-    /** The first of {@code mechanisms} takes less than the second, and as long within {@code tolerance}. */
+    /** The first of {@code mechanisms} takes less time than the second, but as long within {@code tolerance}. */
     private static void slightlyFaster(DataTable table, ClaimArgs args, Findings findings) {
         String one = args.mechanisms().get(0);
         String other = args.mechanisms().get(1);

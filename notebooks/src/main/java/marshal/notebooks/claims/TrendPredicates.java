@@ -17,7 +17,7 @@ final class TrendPredicates {
             // Each value is more than factor, and more than the value before.
             "grows",
             steps(args -> (before, value) -> value.amount() > args.factor() && value.amount() > before.amount()),
-            // Each value is below the value before; if there is a factor, even factor times the value is.
+            // Each value is below the value before; if there is a factor, even factor times the value is below it.
             "falls",
             steps(args -> (before, value) -> value.amount() * Math.max(1, args.factor()) < before.amount()
                     || value.amount() == before.amount() && value.is("drops")),
@@ -41,7 +41,7 @@ final class TrendPredicates {
 
     private TrendPredicates() {}
 
-    /** Each value but the first is one case. */
+    /** Each value except the first is one case. */
     private static Predicates.Test steps(Function<ClaimArgs, Step> fine) {
         return (table, args, findings) -> Values.series(table, args)
                 .values()
@@ -94,7 +94,10 @@ final class TrendPredicates {
         });
     }
 
-    /** From n = {@code change} on, each value is at least {@code factor} times the last one before: one case each. */
+    /**
+     * From n = {@code change} on, each value is at least {@code factor} times the last value below that n: one case
+     * each.
+     */
     private static void jumps(DataTable table, ClaimArgs args, Findings findings) {
         Values.series(table, args).forEach((name, series) -> {
             var before = series.lowerEntry(args.change());

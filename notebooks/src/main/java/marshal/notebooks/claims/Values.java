@@ -23,13 +23,16 @@ final class Values {
 
     /** The divisor of a value. */
     enum Per {
-        /** The workers: of a speed-up, its efficiency. */
+        /** The workers: a speed-up becomes an efficiency. */
         k,
         /** The multiplications of a matrix product; in ns. */
         n3,
         /** The rounds of MCA, in each of which a worker exchanges vectors with its neighbours once. */
         exchange,
-        /** The time that the line needs for the ints in the busier direction. It is unknown if the line's rate is. */
+        /**
+         * The time that the line needs for the ints in the busier direction. It is unknown if the line's rate is
+         * unknown.
+         */
         line;
 
         private OptionalDouble of(DataPoint at, double amount) {
@@ -126,7 +129,7 @@ final class Values {
         return series;
     }
 
-    /** The quotients with a row as the bottom, of rows at its n: one for each mechanism of the top that has all the parts. */
+    /** The values over this bottom: one for each mechanism of the top that has all the parts at the n of the bottom. */
     private static Stream<Value> against(DataPoint bottom, List<DataPoint> tops, ClaimArgs args) {
         Pick top = args.top();
         return tops.stream()
@@ -157,7 +160,7 @@ final class Values {
 
     /**
      * Returns whether a row belongs to the top over this bottom. What the top does not name, it shares with the bottom.
-     * Values without a network count for all.
+     * Values without a network count for all networks.
      */
     private static boolean belong(DataPoint row, DataPoint bottom, Pick top) {
         boolean alone = row.mechanism().equals(ALONE) || bottom.mechanism().equals(ALONE);

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A table's verdict on a claim, with its numbers taken as exact. {@link Judgement} considers their uncertainty.
  *
- * @param findings every place in the table that could have contradicted it
- * @param share    share of them that has to support it; always at least one
+ * @param findings every place in the table that could have contradicted the claim
+ * @param share    share of these places that has to support the claim; always at least one
  */
 public record Verdict(List<Finding> findings, double share) {
 

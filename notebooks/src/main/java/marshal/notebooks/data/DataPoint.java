@@ -47,7 +47,7 @@ public record DataPoint(
         return List.of("s", "ms", "us", "ns").contains(unit);
     }
 
-    /** Returns how many times as good as another value it is: as fast for two times, otherwise as large. */
+    /** Returns how many times as good as another value it is: as fast if both are times, otherwise as large. */
     public DataPoint over(DataPoint other) {
         double times = isTime() ? other.amount() / amount() : amount() / other.amount();
         return new DataPoint(source, table, quantity, mechanism, program, n, k, times, "times", net, "");

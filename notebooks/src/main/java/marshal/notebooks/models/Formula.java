@@ -25,8 +25,8 @@ public final class Formula {
     }
 
     /**
-     * Calls and elements on a mechanism. MPI's ranks have no manager, and a collective counts as the elements put into
-     * it.
+     * Calls and elements on a mechanism. MPI's ranks have no manager, and a collective counts the elements that are put
+     * into it.
      */
     public static Counts of(String mechanism, String program, int n, int k) {
         boolean collective = mechanism.equals("mpi-collective");

@@ -457,7 +457,7 @@ public final class Protocol {
             return matrix;
         }
 
-        /** Reads the next ints of the body. Memory grows as they arrive, because {@code count} is only the peer's word. */
+        /** Reads the next ints of the body. Memory grows as they arrive, because {@code count} is only the peer's claim. */
         private int[] ints(int count) throws IOException {
             //> lab1.6: Read this number of ints; allocate as they arrive.
             var values = new int[Math.min(count, TRUSTED)];

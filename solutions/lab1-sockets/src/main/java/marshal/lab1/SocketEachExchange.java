@@ -52,7 +52,7 @@ public final class SocketEachExchange implements Mechanism {
 
     @Override
     public Workers connect(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
-        new SocketManager(addresses, sockets).close(); // so that a worker that is not there is known now
+        new SocketManager(addresses, sockets).close(); // so that a missing worker is noticed now
         return new Caller(List.copyOf(addresses), sockets);
     }
 

@@ -8,7 +8,7 @@ import marshal.kit.lab2.Vector;
 public interface EdgeObject extends Serializable {
 
     /**
-     * The vector in it.
+     * The vector in this object.
      *
      * @throws MalformedMessageException if the object, which came over a wire, contains no valid vector
      */

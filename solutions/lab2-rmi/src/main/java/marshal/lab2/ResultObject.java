@@ -8,7 +8,7 @@ import marshal.kit.contract.Result;
 public interface ResultObject extends Serializable {
 
     /**
-     * The result in it.
+     * The result in this object.
      *
      * @throws MalformedMessageException if the object, which came over a wire, contains no valid result
      */

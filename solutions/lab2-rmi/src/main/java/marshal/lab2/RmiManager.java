@@ -169,7 +169,7 @@ public final class RmiManager implements Workers {
     }
     //<
 
-    /** Releases the workers. They stay where they are. */
+    /** Releases the workers, which continue to run. */
     @Override
     public void close() {
         //> lab2.8

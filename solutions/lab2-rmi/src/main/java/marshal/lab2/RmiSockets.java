@@ -89,7 +89,7 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
             //<
         }
 
-        /** A stub brings its worker's factory. If a process adopts the stub, it uses its own factory: see {@link #adopt}. */
+        /** A stub brings its worker's factory. If a process adopts the stub, it replaces the factory: see {@link #adopt}. */
         private Object readResolve() {
             RmiSockets adopting = ADOPTING.get();
             return adopting == null ? this : adopting.forCalls();

@@ -8,7 +8,7 @@ import marshal.kit.contract.Task;
 public interface TaskObject extends Serializable {
 
     /**
-     * The task in it.
+     * The task in this object.
      *
      * @throws MalformedMessageException if the object, which came over a wire, contains no valid task
      */

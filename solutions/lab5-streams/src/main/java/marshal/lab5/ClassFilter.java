@@ -4,7 +4,7 @@ import java.io.InvalidClassException;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Step 8: the classes that a stream may name. Ask before you look for a class, because to load it is to accept it. */
+/** Step 8: the classes that a stream may name. Ask before you look for a class, because a loaded class is accepted. */
 final class ClassFilter {
 
     private final Set<String> allowed;

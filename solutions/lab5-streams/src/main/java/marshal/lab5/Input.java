@@ -24,7 +24,7 @@ public final class Input {
     private final ByteBuffer view = ByteBuffer.wrap(buffer);
     private boolean swap;
     //> lab5.1
-    /** Index of the first byte in the buffer that is not taken yet; the bytes go on to the end. */
+    /** Index of the first byte in the buffer that is not taken yet; the others follow, up to end. */
     private int taken;
 
     private int end;
@@ -36,7 +36,7 @@ public final class Input {
         order(ByteOrder.BIG_ENDIAN);
     }
 
-    /** Sets the order of all numbers from now on. It is the writer's: the writer copies, the receiver swaps. */
+    /** Sets the order of all numbers from now on. It is the writer's order: the writer copies, the receiver swaps. */
     void order(ByteOrder order) {
         view.order(order);
         swap = order != ByteOrder.nativeOrder();

@@ -101,7 +101,7 @@ final class LuchatManager implements Workers {
         throw new IllegalArgumentException("a worker behind a skeleton has no neighbours: it sorts, and multiplies by SPA");
     }
 
-    /** Releases the workers. They stay where they are. */
+    /** Releases the workers, which continue to run. */
     @Override
     public void close() {
         stubs.forEach(Stub::close);

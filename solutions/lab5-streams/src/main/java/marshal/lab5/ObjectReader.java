@@ -26,7 +26,7 @@ public final class ObjectReader {
     private final IncomingClasses classes;
     private boolean begun;
     //> lab5.5
-    /** The objects since the last reset, by their handles: none at 0 (section 3.2). */
+    /** The objects since the last reset, by their handles; no object is at 0 (section 3.2). */
     private Object[] objects = new Object[SMALLEST];
     private int handles;
     //<
@@ -80,7 +80,7 @@ public final class ObjectReader {
             Parents.Frame top = parents.top();
             Object parent = top.object;
             if (top.next + 1 == top.end) {
-                parents.pop(); // before its last reference: so a list that hangs on its last reference needs no room
+                parents.pop(); // before its last reference: so a list that continues there needs no room
             }
             refer(parent, top.references, top.next++);
         }

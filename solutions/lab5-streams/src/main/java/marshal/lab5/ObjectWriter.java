@@ -84,7 +84,7 @@ public final class ObjectWriter {
                 Parents.Frame top = parents.top();
                 Object next = top.references.get(top.object, top.next++);
                 if (top.next == top.end) {
-                    parents.pop(); // before its last reference: so a list that hangs on its last reference needs no room
+                    parents.pop(); // before its last reference: so a list that continues there needs no room
                 }
                 value(next);
             }
@@ -181,7 +181,7 @@ public final class ObjectWriter {
         }
     }
 
-    /** Looks a class up. Graphs have few classes: mostly it is the last one, or the one before. */
+    /** Looks a class up. Graphs have few classes: mostly the class is the last one, or the one before. */
     private Known known(Class<?> type) {
         Known found = last;
         if (found.type == type) {

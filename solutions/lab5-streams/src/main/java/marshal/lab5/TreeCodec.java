@@ -18,7 +18,7 @@ final class TreeCodec implements Codec {
 
     @Override
     public void read(Object object, Input in, Budget budget) {
-        // the stream has nothing else of a Tree either
+        // the stream has only the references of a Tree
     }
 
     @Override

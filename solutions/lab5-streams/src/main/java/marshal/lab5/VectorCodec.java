@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Vector;
 import marshal.kit.contract.Todo;
 
-/** Bonus: a Vector, whose own fields are closed: its size, then its elements. */
+/** Bonus: writes the size of a Vector, then its elements, because its fields are closed. */
 final class VectorCodec implements Codec {
 
     @Override

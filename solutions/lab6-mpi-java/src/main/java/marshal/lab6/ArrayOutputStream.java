@@ -46,8 +46,8 @@ final class ArrayOutputStream extends ObjectOutputStream {
      * @return the rows themselves if they are anything else
      */
     private Object replaceMatrix(Object[] rows) throws IOException {
-        //> lab6.8: The rows are the arrays that travel. Return it unchanged if there are no rows or no columns, or if a row is
-        //> null, of another length, or has left the stream before: a proxy would make copies of one array.
+        //> lab6.8: The rows are the arrays that travel. Return them unchanged if there are no rows or no columns, or if a row
+        //> is null, of another length, or has left the stream before: a proxy would make copies of one array.
         Base base = rows.length == 0 ? null : Base.ofNumbers(rows[0]);
         if (base == null || !isRectangular(rows) || !areNew(rows)) {
             return rows;

@@ -3,7 +3,7 @@ package marshal.lab6;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Given: the kind of the elements in an array or a datatype. Its number is that in size_of in C. */
+/** Given: the kind of the elements in an array or a datatype. Its number is its index in size_of in C. */
 enum Base {
     BYTE(Byte.BYTES, byte[].class),
     CHAR(Character.BYTES, char[].class),

@@ -28,8 +28,8 @@ final class Buffers {
 
     /** Step 2: appends elements to a buffer. */
     static void put(Object array, int offset, int count, ByteBuffer to) {
-        //> lab6.2: Copy in bulk, with the buffer's views such as asIntBuffer(). A view has a separate position: set that of
-        //> the buffer behind the last byte. For boolean[] there is no view.
+        //> lab6.2: Copy in bulk, with the buffer's views such as asIntBuffer(). A view has a separate position: set the
+        //> buffer's position behind the last byte. For boolean[] there is no view.
         if (array instanceof byte[] bytes) {
             to.put(bytes, offset, count);
         } else if (array instanceof char[] chars) {

@@ -48,7 +48,7 @@ final class Collectives {
      * @return the objects of each rank; empty unless this is the root
      */
     List<Object[]> gather(Object[] objects, Marshalling how, int root, int ranks) {
-        //> lab6.6: Announce the own objects. Then gatherHere at the root, or gatherElsewhere, whatever announce has thrown.
+        //> lab6.6: Announce this rank's objects. Then gatherHere at the root, or gatherElsewhere, whatever announce has thrown.
         try (BufferPool.Loan loan = pool.loan()) {
             ByteBuffer first = zeros(loan);
             ByteBuffer part = loan.take(0);

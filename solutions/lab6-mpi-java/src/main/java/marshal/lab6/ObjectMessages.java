@@ -26,7 +26,7 @@ final class ObjectMessages {
     /** Step 5: returns the objects that a datatype selects. */
     static Object[] select(Object buffer, int offset, int count, Datatype type) {
         var from = (Object[]) buffer;
-        //> lab6.5: Take count * type.length() objects: for each of count, those at the displacements, in their order.
+        //> lab6.5: Take count * type.length() objects: for each datatype, those at the displacements, in their order.
         Object[] objects = new Object[count * type.length()];
         int n = 0;
         for (int i = 0; i < count; i++) {
@@ -87,7 +87,7 @@ final class ObjectMessages {
      */
     static List<Outgoing> messages(Parcel parcel, boolean withArrays, BufferPool.Loan loan) {
         //> lab6.5: Make a first message with the header, and with the stream if that is eager. If not, make the stream a
-        //> message of data. (Step 7: then make another of the arrays, if they are wanted.)
+        //> message of data. (Step 7: then make another message, of the arrays, if withArrays is set.)
         Header header = Header.of(parcel.stream().size(), parcel.arrays().bytes());
         var messages = new ArrayList<Outgoing>();
         ByteBuffer first = loan.take(header.messageBytes());
@@ -116,7 +116,7 @@ final class ObjectMessages {
      */
     Received receive(Marshalling how, Object[] present, int src, int tag) {
         //> lab6.5: Receive the header; then the announced data: the stream if it is not eager, and the arrays if
-        //> there are any: ranks need not agree how they marshal. (Step 9: directly into their places.) Open them.
+        //> there are any: ranks may marshal differently. (Step 9: directly into their places.) Open them.
         try (BufferPool.Loan loan = pool.loan()) {
             ByteBuffer first = loan.take(MOST_FIRST);
             int[] seen = new int[3];

@@ -7,7 +7,7 @@ final class SendRequest extends Request {
 
     private final List<Flight> flights;
     private final Status sent;
-    private MPJException failure; // of one of them; told when all are over, since the buffer is MPI's until then
+    private MPJException failure; // of one flight; thrown when all are over, because MPI owns the buffers until then
 
     /** @param sent the status when it is complete */
     SendRequest(Progress progress, BufferPool.Loan loan, List<Flight> flights, Status sent) {

@@ -26,7 +26,7 @@ final class AnyObject extends Thing {
         };
     }
 
-    /** Gets all fields of its class, and sets each to its own value. */
+    /** Gets each field of its class, and sets it to the value that it has. */
     void touch(Shape shape) {
         for (int i = 0; i < shape.fields().size(); i++) { // an iterator would be a new object
             Shape.Field field = shape.fields().get(i);

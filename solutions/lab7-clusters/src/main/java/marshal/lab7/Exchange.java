@@ -57,7 +57,7 @@ final class Exchange {
      *
      * @param origin the node that created it
      * @param rank   its rank among that node's clusters
-     * @param from   its sender, for any creator; or {@link Mesh#ANY}
+     * @param from   its sender, perhaps not its creator; or {@link Mesh#ANY}
      * @throws MalformedMessageException if a frame is not a cluster; memory does not change
      */
     IsoCluster recvIso(int origin, int rank, int from) throws WireException {
@@ -74,7 +74,7 @@ final class Exchange {
      * Waits for a cluster of a kind other than ISO, and puts it into a new place.
      *
      * @throws MalformedMessageException if a frame is not a cluster, or has an object of an unknown class
-     * @throws OutOfSpaceException       if there is no place for it; if it was kept, it stays kept
+     * @throws OutOfSpaceException       if there is no place for it; a kept cluster stays kept
      */
     RelocCluster recvReloc(int from) throws WireException {
         //> lab7.6: Take the first arrival that is not of the ISO kind, as recvIso does, and put it into a place with
@@ -176,7 +176,7 @@ final class Exchange {
 
     /** Reads from the wire to a landing beside the memory, and copies into the memory only if nothing is wrong. */
     private void readChecked(Cluster cluster, Arrival arrival) throws WireException {
-        //> lab7.7: Read head and rest into a little-endian buffer beside the memory. Let Validation look at it, and only then copy it.
+        //> lab7.7: Read head and rest into a little-endian buffer beside the memory. Let Validation check it, and only then copy it.
         //> The buffer may also serve for the next one.
         int used = arrival.head().used();
         if (landing.capacity() < used) {

@@ -20,7 +20,7 @@ final class GpMaster {
      * @return the least error of the evaluated generation
      */
     double generation(Population population) throws WireException {
-        //> lab7.8: Send all blocks, then receive each from its worker: it replaces the one that was sent. Then
+        //> lab7.8: Send all blocks, then receive each from its worker: the received one replaces the sent one. Then
         //> breed. Free the relocatable clusters that are no longer needed.
         List<Cluster> blocks = population.blocks();
         for (int i = 0; i < blocks.size(); i++) {

@@ -132,7 +132,7 @@ final class Population {
         return set.get(block);
     }
 
-    /** Enough for the largest individuals, and for one more that may arrive. */
+    /** The bytes for a block: enough for the largest individuals, and for one more that may arrive. */
     private int bytes(int block) {
         int individuals = firstOf(block + 1) - firstOf(block);
         int most = Breeder.MOST_NODES * Expr.SHAPE.size();

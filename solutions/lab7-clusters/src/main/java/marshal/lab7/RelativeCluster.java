@@ -2,7 +2,7 @@ package marshal.lab7;
 
 import marshal.kit.contract.Todo;
 
-/** Step 10: a cluster whose references give the distance from their own place to the object. It is right at any place. */
+/** Step 10: a cluster whose references give the distance from their own place to the object. They are right at any place. */
 final class RelativeCluster extends RelocCluster {
 
     RelativeCluster(Space space, int home, int capacity) {

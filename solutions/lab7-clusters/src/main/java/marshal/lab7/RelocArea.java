@@ -20,7 +20,7 @@ final class RelocArea {
         if (bytes > 0) {
             holes.put(start, bytes);
         }
-        //+ // Step 5: in the beginning it is one hole, or none if it has no bytes.
+        //+ // Step 5: in the beginning the area is one hole, or none if it has no bytes.
         //<
     }
 

@@ -283,7 +283,7 @@ public final class Protocol {
             return matrix;
         }
 
-        /** Reads the next ints of the body. Memory grows as they arrive, because {@code count} is only the peer's word. */
+        /** Reads the next ints of the body. Memory grows as they arrive, because {@code count} is only the peer's claim. */
         private int[] ints(int count) throws IOException {
             throw new Todo("lab1.6", "Read this number of ints; allocate as they arrive.");
         }

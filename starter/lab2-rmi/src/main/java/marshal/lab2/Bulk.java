@@ -8,7 +8,7 @@ import java.nio.IntBuffer;
 import java.util.Arrays;
 import marshal.kit.contract.Todo;
 
-/** Step 6: moves ints over an object stream, thousands with one call. The bytes are those of one writeInt per int. */
+/** Step 6: moves ints over an object stream, thousands with one call. One writeInt per int would write equal bytes. */
 final class Bulk {
 
     /** Every external form begins with this number. If you change a form, increment the number. */

@@ -69,7 +69,7 @@ public final class RmiManager implements Workers {
         return new WireException(name + ": " + e, e); // step 8 says which failures have types of their own
     }
 
-    /** Releases the workers. They stay where they are. */
+    /** Releases the workers, which continue to run. */
     @Override
     public void close() {
         threads.shutdownNow(); // step 8 says what else

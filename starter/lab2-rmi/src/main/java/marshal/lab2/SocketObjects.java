@@ -126,7 +126,7 @@ public final class SocketObjects implements Mechanism {
 
         private void answerOn(Socket next) {
             try (next) {
-                sockets.prepare(next).setSoTimeout(0); // a manager may take its time between two requests
+                sockets.prepare(next).setSoTimeout(0); // a manager may wait for any time between two requests
                 var line = new Line(next);
                 lines.add(line);
                 try {

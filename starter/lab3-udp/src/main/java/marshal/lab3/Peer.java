@@ -23,7 +23,7 @@ final class Peer {
     Outgoing underWay;
     int lastBegun;
 
-    // Written only by the endpoint's thread, in came
+    // Written only by the endpoint's thread, in UdpEndpoint.came
     final Receiver receiver = new MessageReceiver();
     volatile int lastDelivered;
 
@@ -38,7 +38,7 @@ final class Peer {
         this.sender = sender;
     }
 
-    /** Tells all who wait for this peer that their wait has failed. */
+    /** Tells all callers that wait for this peer that their wait has failed. */
     void failAll(String reason) {
         if (underWay != null) {
             waiting.add(underWay);

@@ -54,7 +54,7 @@ public final class UdpWorker implements WorkerServer {
         return endpoint.address();
     }
 
-    /** Takes message after message until the endpoint is closed. Nothing that a peer sends ends this. */
+    /** Takes message after message until the endpoint is closed. Nothing that a peer sends ends this loop. */
     private void serve() {
         throw new Todo("lab3.5", "Take messages from the endpoint until it returns null. Read a message's frames; if "
                 + "it is not a neighbour's vector, answer it in a thread of requests, but never answer an ERROR. "

@@ -11,7 +11,7 @@ import marshal.kit.lab5.Instances;
 
 /**
  * Steps 4 and 5: the codec of a class that has no codec of its own. It moves fields by the handles of the layout. For
- * each class, one handle combines those of all primitive fields. The JVM compiles it as if it were written by hand.
+ * each class, one handle combines the handles of all primitive fields. The JVM compiles it as if it were written by hand.
  */
 final class Fields implements Codec {
 

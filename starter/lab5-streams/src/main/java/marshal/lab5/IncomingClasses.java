@@ -51,7 +51,7 @@ final class IncomingClasses {
         throw new Todo("lab5.5", "Read the id. If it is the next new one, read the descriptor, and keep its contents.");
     }
 
-    /** Returns the field with these names here; or one that discards every value, if only the writer's class has it. */
+    /** Returns the field with these names here. If only the writer's class has it, returns one that discards every value. */
     private static Layout.Field local(Class<?> type, String level, char kind, String name) throws InvalidClassException {
         throw new Todo("lab5.5", "Find the level and the field by their names. Refuse another kind. (Step 8: skip a "
                 + "field that is not here.)");

@@ -29,7 +29,7 @@ public final class Input {
         order(ByteOrder.BIG_ENDIAN);
     }
 
-    /** Sets the order of all numbers from now on. It is the writer's: the writer copies, the receiver swaps. */
+    /** Sets the order of all numbers from now on. It is the writer's order: the writer copies, the receiver swaps. */
     void order(ByteOrder order) {
         view.order(order);
         swap = order != ByteOrder.nativeOrder();

@@ -43,9 +43,9 @@ final class ArrayOutputStream extends ObjectOutputStream {
      * @return the rows themselves if they are anything else
      */
     private Object replaceMatrix(Object[] rows) throws IOException {
-        throw new Todo("lab6.8", "The rows are the arrays that travel. Return it unchanged if there are no rows or no "
-                + "columns, or if a row is null, of another length, or has left the stream before: a proxy would make "
-                + "copies of one array.");
+        throw new Todo("lab6.8", "The rows are the arrays that travel. Return them unchanged if there are no rows or "
+                + "no columns, or if a row is null, of another length, or has left the stream before: a proxy would "
+                + "make copies of one array.");
     }
 
     /** Step 8: returns whether these are arrays of one type and one length, which is not 0. */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 final class BufferPool {
 
-    /** Buffers that all return to the pool when the loan is closed. Then nobody may use them any more, including MPI. */
+    /** Buffers that all return to the pool when the loan is closed. Then nobody may use them any more, not even MPI. */
     final class Loan implements AutoCloseable {
 
         private final List<ByteBuffer> taken = new ArrayList<>(2);

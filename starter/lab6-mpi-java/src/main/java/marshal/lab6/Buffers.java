@@ -29,7 +29,7 @@ final class Buffers {
     /** Step 2: appends elements to a buffer. */
     static void put(Object array, int offset, int count, ByteBuffer to) {
         throw new Todo("lab6.2", "Copy in bulk, with the buffer's views such as asIntBuffer(). A view has a separate "
-                + "position: set that of the buffer behind the last byte. For boolean[] there is no view.");
+                + "position: set the buffer's position behind the last byte. For boolean[] there is no view.");
     }
 
     /** Step 2: takes elements from a buffer. */

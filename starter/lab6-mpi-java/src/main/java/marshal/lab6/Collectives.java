@@ -35,8 +35,8 @@ final class Collectives {
      * @return the objects of each rank; empty unless this is the root
      */
     List<Object[]> gather(Object[] objects, Marshalling how, int root, int ranks) {
-        throw new Todo("lab6.6", "Announce the own objects. Then gatherHere at the root, or gatherElsewhere, whatever "
-                + "announce has thrown.");
+        throw new Todo("lab6.6", "Announce this rank's objects. Then gatherHere at the root, or gatherElsewhere, "
+                + "whatever announce has thrown.");
     }
 
     /** Given: gathers on a rank that is not the root. */

@@ -20,7 +20,7 @@ public final class Comm {
 
     Comm() {}
 
-    /** Sets how objects become messages from now on. Ranks need not agree. */
+    /** Sets how objects become messages from now on. Ranks may choose differently. */
     public void marshalling(Marshalling how) {
         marshalling = how;
     }

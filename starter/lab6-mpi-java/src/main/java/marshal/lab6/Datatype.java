@@ -57,7 +57,7 @@ public final class Datatype {
      * Step 4: makes a datatype of blocks of another type at equal distances.
      *
      * @param blockLength number of elements of the other type per block
-     * @param stride      distance from the start of a block to that of the next, in extents of the other type; may be negative
+     * @param stride      distance between the starts of neighbouring blocks, in extents of the other type; may be negative
      */
     public static Datatype vector(int count, int blockLength, int stride, Datatype old) {
         throw new Todo("lab6.4", "An indexed type with equal blocks. Let no product overflow.");

@@ -26,7 +26,7 @@ final class ObjectMessages {
     /** Step 5: returns the objects that a datatype selects. */
     static Object[] select(Object buffer, int offset, int count, Datatype type) {
         var from = (Object[]) buffer;
-        throw new Todo("lab6.5", "Take count * type.length() objects: for each of count, those at the displacements, "
+        throw new Todo("lab6.5", "Take count * type.length() objects: for each datatype, those at the displacements, "
                 + "in their order.");
     }
 
@@ -53,7 +53,8 @@ final class ObjectMessages {
      */
     static List<Outgoing> messages(Parcel parcel, boolean withArrays, BufferPool.Loan loan) {
         throw new Todo("lab6.5", "Make a first message with the header, and with the stream if that is eager. If not, "
-                + "make the stream a message of data. (Step 7: then make another of the arrays, if they are wanted.)");
+                + "make the stream a message of data. (Step 7: then make another message, of the arrays, if withArrays "
+                + "is set.)");
     }
 
     /**
@@ -63,8 +64,8 @@ final class ObjectMessages {
      */
     Received receive(Marshalling how, Object[] present, int src, int tag) {
         throw new Todo("lab6.5", "Receive the header; then the announced data: the stream if it is not eager, and the "
-                + "arrays if there are any: ranks need not agree how they marshal. (Step 9: directly into their "
-                + "places.) Open them.");
+                + "arrays if there are any: ranks may marshal differently. (Step 9: directly into their places.) Open "
+                + "them.");
     }
 
     /** Step 5: returns the header of a first message; the stream follows in the buffer if it is eager. */

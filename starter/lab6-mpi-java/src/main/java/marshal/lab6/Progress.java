@@ -37,7 +37,7 @@ final class Progress {
 
     /**
      * Step 6: returns whether a receive may take the data of this header. If an earlier open receive accepts such
-     * messages, it got its header before, and its data come first. What counts is the source and the tag that it asked for.
+     * messages, it got its header before, and its data come first. It accepts by the source and tag that it asked for.
      */
     boolean isTurnOf(ObjectReceive receive, Status header) {
         throw new Todo("lab6.6", "No receive that is open and began before this one takes the header's source and "

@@ -14,8 +14,8 @@ public record Status(int source, int tag, int length) {
         return new Status(seen[0], seen[1], seen[2]);
     }
 
-    /** Step 2: returns the number of these in the message; {@link MPJ#UNDEFINED} if it is not a whole number. */
+    /** Step 2: returns the number of such datatypes in the message; {@link MPJ#UNDEFINED} if it is not a whole number. */
     public int count(Datatype type) {
-        throw new Todo("lab6.2", "type.bytes() is the size of one.");
+        throw new Todo("lab6.2", "type.bytes() is the size of one datatype.");
     }
 }

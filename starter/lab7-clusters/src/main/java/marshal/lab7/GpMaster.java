@@ -20,8 +20,8 @@ final class GpMaster {
      * @return the least error of the evaluated generation
      */
     double generation(Population population) throws WireException {
-        throw new Todo("lab7.8", "Send all blocks, then receive each from its worker: it replaces the one that was "
-                + "sent. Then breed. Free the relocatable clusters that are no longer needed.");
+        throw new Todo("lab7.8", "Send all blocks, then receive each from its worker: the received one replaces the "
+                + "sent one. Then breed. Free the relocatable clusters that are no longer needed.");
     }
 
     /** Tells all workers that there are no more generations, with a cluster that has no root. */

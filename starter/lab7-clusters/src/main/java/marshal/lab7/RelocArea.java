@@ -11,7 +11,7 @@ final class RelocArea {
     // Step 5: what do you have to know about the holes, and what about the allocated pieces?
 
     RelocArea(int start, int bytes) {
-        // Step 5: in the beginning it is one hole, or none if it has no bytes.
+        // Step 5: in the beginning the area is one hole, or none if it has no bytes.
     }
 
     /**

@@ -5,7 +5,7 @@ import marshal.kit.lab7.BadAddressException;
 import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;
 
-/** The memory of one node, divided as on all other nodes. What has an address here has that address there too. */
+/** The memory of one node, divided as on all other nodes: each part has the same address everywhere. */
 final class Space {
 
     private final SpaceLayout layout;

@@ -17,7 +17,7 @@ public sealed interface Result {
     /**
      * The answer to {@link Task.Sort}.
      *
-     * @param items        the same items in ascending order
+     * @param items        the task's items in ascending order
      * @param computeNanos see {@link #computeNanos()}
      */
     record Sorted(int[] items, long computeNanos) implements Result {
@@ -39,7 +39,7 @@ public sealed interface Result {
             return new Product(c, nanos);
         }
 
-        /** Returns whether it has this number of rows, each with this number of columns. */
+        /** Returns whether the product has this number of rows, each with this number of columns. */
         public boolean isOf(int rows, int columns) {
             return c.length == rows && Arrays.stream(c).allMatch(row -> row != null && row.length == columns);
         }

@@ -11,11 +11,11 @@ import java.nio.channels.DatagramChannel;
 
 /**
  * Makes a lab's sockets, so that a caller can choose their buffers and deadlines. Every socket binds to the loopback
- * address unless told otherwise.
+ * address, unless {@code host} is another address.
  *
  * @param bufferBytes size of the send and receive buffers, 0 for the system's default. Small buffers show a deadlock
  *                    that large buffers hide.
- * @param deadlineMillis how long a connect or a read may take, 0 for no limit; accepting has none
+ * @param deadlineMillis how long a connect or a read may take, 0 for no limit; accepting has no limit
  * @param host           IPv4 address of this machine, in digits, to listen at. A loopback address other than 127.0.0.1
  *                       is also the source address of connections, so that others can identify the sender
  */

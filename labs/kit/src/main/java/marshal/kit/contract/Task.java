@@ -12,7 +12,7 @@ public sealed interface Task {
     /**
      * Sort these items.
      *
-     * @param items any number of items, also none; the worker may sort them in place
+     * @param items any number of items, perhaps 0; the worker may sort them in place
      */
     record Sort(int[] items) implements Task {
         @Override

@@ -2,7 +2,7 @@ package marshal.kit.contract;
 
 import java.io.IOException;
 
-/** A call between a manager, a worker and a neighbour went wrong. The subclasses say what. */
+/** A call between a manager, a worker and a neighbour went wrong. The subclasses say what went wrong. */
 public class WireException extends IOException {
 
     public WireException(String message) {

@@ -27,7 +27,7 @@ public final class ArgumentGuard {
      * @param work      what to do
      * @param otherwise the failure's text if one of the matrices has changed
      * @param matrices  what the work must not change
-     * @throws IllegalStateException if the work changed one
+     * @throws IllegalStateException if the work changed one of the matrices
      */
     public static <T, E extends Exception> T during(Work<T, E> work, String otherwise, int[][]... matrices) throws E {
         int[][][] before = new int[matrices.length][][];

@@ -9,7 +9,7 @@ import marshal.kit.net.EvenSample;
  *
  * @param command   the kind of message
  * @param id        a request's id or a vector's round
- * @param bodyBytes length of its body
+ * @param bodyBytes length of the body
  */
 public record FrameHeader(int command, int id, int bodyBytes) {
 
@@ -37,7 +37,7 @@ public record FrameHeader(int command, int id, int bodyBytes) {
         return fixedBytes() >= 0;
     }
 
-    /** The number of ints in its items, matrices or vectors: everything after the fixed part of its body. */
+    /** The number of ints in items, matrices or vectors: everything after the fixed part of the body. */
     public long elements() {
         return Math.max(0, bodyBytes - fixedBytes()) / Integer.BYTES;
     }
@@ -58,7 +58,7 @@ public record FrameHeader(int command, int id, int bodyBytes) {
         };
     }
 
-    /** Returns whether it is a sort, or a sort's result, with more items than a relay keeps. */
+    /** Returns whether the message is a sort, or a sort's result, with more items than a relay keeps. */
     public boolean hasSample() {
         return (command == 1 || command == 17) && EvenSample.isOf(elements());
     }

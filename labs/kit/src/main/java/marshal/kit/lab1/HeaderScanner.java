@@ -19,7 +19,8 @@ final class HeaderScanner {
     private boolean lost;
 
     /**
-     * Takes the next piece of the stream. Reports every message that ends in it, with its header and its first bytes.
+     * Takes the next piece of the stream. Reports every message that ends in this piece, with its header and its first
+     * bytes.
      */
     void scan(byte[] piece, int length, BiConsumer<FrameHeader, ByteBuffer> messages) {
         int at = 0;
@@ -53,7 +54,7 @@ final class HeaderScanner {
         }
     }
 
-    /** Returns some items of the last message, evenly distributed; empty if it is short, or not a sort. */
+    /** Returns some items of the last message, evenly distributed; empty if the message is short, or not a sort. */
     List<Integer> sample() {
         return header.hasSample() ? sample.ints() : List.of();
     }

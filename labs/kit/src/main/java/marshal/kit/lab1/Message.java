@@ -19,7 +19,7 @@ public sealed interface Message {
      * Manager to worker: do this task with your torus neighbours. Command CANNON.
      *
      * @param id   chosen by the manager; the reply carries it back
-     * @param job  identifies the multiplication: equal for all its workers, different from every other
+     * @param job  identifies the multiplication: equal for all its workers, different in every other multiplication
      * @param left where the first column of A goes
      * @param up   where the first row of B goes
      * @param task this worker's blocks
@@ -47,7 +47,7 @@ public sealed interface Message {
      * Neighbour to neighbour: the first message on a new connection, vectors follow. Command LINK.
      *
      * @param job  the multiplication that the link belongs to
-     * @param axis what it will carry
+     * @param axis what the link will carry
      */
     record Link(long job, Axis axis) implements Message {}
 

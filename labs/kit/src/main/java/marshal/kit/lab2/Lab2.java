@@ -51,8 +51,8 @@ public interface Lab2 extends LabCode {
      *
      * @param answer     true if a manager reads it in an answer, false if a worker reads it in an argument
      * @param length     elements
-     * @param references objects before it in the stream
-     * @param bytes      bytes before it in the stream
+     * @param references objects before the array in the stream
+     * @param bytes      bytes before the array in the stream
      */
     boolean letsIn(boolean answer, long length, long references, long bytes);
 

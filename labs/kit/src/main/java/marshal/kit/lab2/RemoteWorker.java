@@ -16,8 +16,8 @@ public interface RemoteWorker extends Remote {
      *
      * @param task a task object
      * @return a result object
-     * @throws WireException if the task failed (then a {@link marshal.kit.contract.TaskFailedException}), or if it is
-     *                       not a task
+     * @throws WireException if the task failed (then a {@link marshal.kit.contract.TaskFailedException}), or if the
+     *                       argument is not a task object
      */
     Serializable execute(Serializable task) throws RemoteException, WireException;
 

@@ -5,7 +5,9 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.Worker;
 
-/** Looks at the student's process from inside. Calls a worker by its stub: only that process can deserialize it. */
+/**
+ * Looks at the student's process from inside. Calls a worker by its stub: only that process can deserialize the stub.
+ */
 public interface Stranger {
 
     /** Calls {@code execute} with null through the stub, and so through its socket factory. Describes the answer. */

@@ -17,7 +17,7 @@ public interface Receiver {
 
     /**
      * The number of bytes that it keeps of an incomplete message. The endpoint counts them, so that no peer can fill
-     * its memory.
+     * the endpoint's memory.
      */
     int held();
 

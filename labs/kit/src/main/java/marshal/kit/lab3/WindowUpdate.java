@@ -7,7 +7,7 @@ import marshal.kit.tool.Plural;
  * labs/lab3-udp/PROTOCOL.md, section 12, specifies its bytes.
  *
  * @param number  1 for the first update to a peer, 2 for the next ... An update is old if a later one overtook it
- * @param packets how many packets the peer may have in flight to it, 1 to {@link Packet#MOST_PACKETS}
+ * @param packets how many packets the peer may have in flight to this receiver, 1 to {@link Packet#MOST_PACKETS}
  */
 public record WindowUpdate(int number, int packets) {
 

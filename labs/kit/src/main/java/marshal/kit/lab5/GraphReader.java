@@ -6,8 +6,8 @@ import java.io.IOException;
 public interface GraphReader {
 
     /**
-     * Reads one graph: first from the bytes that earlier calls left, then from these. For this call, the stream ends
-     * there.
+     * Reads one graph: first from the bytes that earlier calls left, then from these bytes. For this call, the stream
+     * ends after them.
      *
      * @param chunk the most bytes that one read call returns
      */
@@ -25,12 +25,12 @@ public interface GraphReader {
     /** The processor time of {@link #readMany}, in nanoseconds. */
     long nanosOfMany(byte[] graph, int count) throws IOException;
 
-    /** Returns whether anything still refers to the last graph but one. */
+    /** Returns whether anything still refers to the graph before the last one. */
     boolean keepsTheOneBefore();
 
     /** Returns whether this process has initialized the class {@code Alarm}. */
     boolean isAlarmed();
 
-    /** Returns whether this process, if it is a student's own, has loaded any class of a package of the kit. */
+    /** Returns whether this process is a student's own, and has loaded any class of this package of the kit. */
     boolean hasLoaded(String packageName);
 }

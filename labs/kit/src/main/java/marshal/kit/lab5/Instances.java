@@ -8,7 +8,7 @@ import java.lang.reflect.Modifier;
 
 /**
  * Makes empty objects of a Serializable class. It runs no constructor of that class. Like serialization (section 3.1 of
- * the paper), it runs only that of the first superclass that is not Serializable.
+ * the paper), it runs only the constructor of the first superclass that is not Serializable.
  */
 public final class Instances {
 

@@ -5,8 +5,8 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
 /**
- * Java's own serialization, with a new stream for each graph. A stream for several graphs would have to forget its
- * classes too.
+ * Java's own serialization, with a new stream for each graph. One stream for several graphs would need resets, and a
+ * reset forgets the classes, too.
  */
 public final class JavaIo implements Serializer {
 

@@ -49,7 +49,7 @@ public interface Lab5 extends LabCode {
      */
     String layout(String className) throws IOException;
 
-    /** Step 3: defines a new class in this class's package, from its file. Loads each name once. */
+    /** Step 3: defines a new class in this class's package, from a class file. Loads each name once. */
     default void load(byte[] classFile) {
         try {
             MethodHandles.lookup().defineClass(classFile);
@@ -60,10 +60,10 @@ public interface Lab5 extends LabCode {
         }
     }
 
-    /** Step 3: the layout of a hidden class, from its file. */
+    /** Step 3: the layout of a hidden class, from its class file. */
     String hiddenLayout(byte[] classFile) throws IOException;
 
-    /** A new hidden class in this class's package, from its file. */
+    /** A new hidden class in this class's package, from a class file. */
     static Class<?> hidden(byte[] classFile) {
         try {
             return MethodHandles.lookup().defineHiddenClass(classFile, false).lookupClass();
@@ -98,7 +98,7 @@ public interface Lab5 extends LabCode {
      * Step 10: measures the lab's streams and their baseline, in turns.
      *
      * @param graph     for the student's streams
-     * @param baseGraph for java.io; for the student's streams a second time if {@code javaIo} is false
+     * @param baseGraph for the baseline: java.io, or if {@code javaIo} is false, the student's streams a second time
      */
     StreamTimes times(StreamSettings settings, String graph, String baseGraph, boolean javaIo) throws IOException;
 

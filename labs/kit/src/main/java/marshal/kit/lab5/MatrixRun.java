@@ -14,7 +14,7 @@ import java.util.List;
 public record MatrixRun(double seconds, long messages, long doubles, List<JobTimes> workers, boolean right) {
 
     /**
-     * Seconds of one worker's calls. If the worker ran alone, {@code await} is its compute time. The others are the
+     * Seconds of one worker's calls. If the worker ran alone, {@code await} is its compute time. The other four are the
      * time to marshal, send and unmarshal.
      */
     public record JobTimes(double load, double start, double await, double result, double delete) {}

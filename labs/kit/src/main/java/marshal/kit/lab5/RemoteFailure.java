@@ -7,7 +7,7 @@ public final class RemoteFailure extends WireException {
 
     private final String className;
 
-    /** @param className of the exception; the caller may not have this class */
+    /** @param className of the exception; the caller does not always have this class */
     public RemoteFailure(String className, String message) {
         super(className + ": " + message);
         this.className = className;

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * How to write and read a stream.
  *
- * @param little    whether the writer's numbers are little-endian; the reader learns it from the stream
+ * @param little    whether the writer's numbers are little-endian; the reader learns the order from the stream
  * @param codecs    whether classes with a codec use it
  * @param recursive whether the code follows an object's references by recursion, as before step 6
  * @param allowed   names of the classes that a reader accepts, also as classes of elements

@@ -7,7 +7,7 @@ import marshal.kit.tool.Plural;
  *
  * @param bytes   the bytes since the last call
  * @param writes  the number of write calls for them
- * @param refused the exception with which it ended, as {@code class: message}, or null
+ * @param refused the exception with which the call ended, as {@code class: message}, or null
  */
 public record Written(byte[] bytes, int writes, String refused) {
 

@@ -28,7 +28,7 @@ public interface Rank {
     /**
      * A receive's report about its message.
      *
-     * @param count in the type of the receive, or {@link #UNDEFINED}
+     * @param count number of datatypes of the receive, or {@link #UNDEFINED}
      */
     record Seen(int source, int tag, int count) {}
 
@@ -88,7 +88,7 @@ public interface Rank {
     /**
      * Gathers zero bytes from this rank, with the function in C.
      *
-     * @param lengths only at the root, like starts: zeros, at least one per rank
+     * @param lengths only at the root, like starts; both hold zeros, at least one per rank
      */
     void gatherRaw(int[] lengths, int[] starts, int root);
 

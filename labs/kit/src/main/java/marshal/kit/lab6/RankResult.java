@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A rank's report on its script: see the package. The rank's process wrote it, so nothing in it need be true.
+ * A rank's report on its script: see the package. The rank's process wrote it, so anything in it may be false.
  *
  * @param values values by name
  * @param failed exceptions by the line that threw them, from 1 on
@@ -25,13 +25,13 @@ public record RankResult(
         int done,
         boolean ended) {
 
-    /** Begins a line of a script that must fail with {@link #REFUSAL}. */
+    /** The beginning of a line that must fail with {@link #REFUSAL}. */
     public static final String REFUSED = "refused ";
 
     /** The class of the exception with which the student's code refuses something. */
     public static final String REFUSAL = "marshal.lab6.MPJException";
 
-    /** Ends the first line of a script that needs the JVM's messages to be visible. */
+    /** The end of the first line of a script that needs the JVM's messages to be visible. */
     public static final String HEARD = "-heard";
 
     /** The name of a rank's script file. */

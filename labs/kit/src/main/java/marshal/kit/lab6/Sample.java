@@ -23,7 +23,7 @@ public final class Sample implements Serializable {
         }
     }
 
-    /** An object that cannot be sent either: its own code says so by an IOException. */
+    /** An object that cannot be sent either: its own code throws an IOException when it is written. */
     public static final class Closed implements Serializable {
 
         private static final long serialVersionUID = 1;

@@ -96,8 +96,8 @@ final class Surroundings {
     }
 
     /**
-     * Dereferences null this number of times. Once compiled, each is a signal, because the JVM does not compare with
-     * null.
+     * Dereferences null this number of times. Once compiled, each time is a signal, because the JVM does not compare
+     * with null.
      */
     static void findNulls(int number) {
         int found = 0;

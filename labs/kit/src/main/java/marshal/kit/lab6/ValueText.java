@@ -220,7 +220,7 @@ public final class ValueText {
         return array;
     }
 
-    /** Makes the array before its elements, because it may contain itself. So it counts the elements first. */
+    /** Makes the array before its elements, because the array may contain itself. So the elements are counted first. */
     private Object[] objects(Class<?> component, String label) {
         tokens.expect("{");
         var array = (Object[]) Array.newInstance(component, tokens.count());

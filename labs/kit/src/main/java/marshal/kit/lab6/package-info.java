@@ -6,7 +6,7 @@
  * line. Its results are in {@code result-R} ({@link marshal.kit.lab6.RankResult}): {@code NAME = VALUE} for each name
  * in a line, then {@code LINE MICROS done}, or {@code LINE MICROS failed EXCEPTION: MESSAGE at FILE:LINE, ...}. Then
  * the next line follows; the last one is {@code end}. If a line that does not begin with {@code refused} fails, its
- * rank ends after some seconds, and the run with it.
+ * rank ends after some seconds, and then the run ends.
  *
  * <pre>
  *     init   finish   barrier   r = rank   n = size

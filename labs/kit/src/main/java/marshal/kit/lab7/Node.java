@@ -67,7 +67,7 @@ public interface Node extends AutoCloseable {
     /** Some bytes of the memory. */
     byte[] memory(int address, int length);
 
-    /** A number that changes with every byte of the memory. */
+    /** A number that changes if any byte of the memory changes. */
     long fingerprint();
 
     /**

@@ -7,8 +7,8 @@ package marshal.kit.lab7;
  * it is one clock for all processes of a machine, also across its network namespaces.
  *
  * @param nanos          mean time there and back, in the fastest of several turns
- * @param writeNanos     the part of this time in which the graph is written to memory. This mean, and the two below, are
- *                       those of the turn where they are least
+ * @param writeNanos     the part of this time in which the graph is written to memory. This mean, and each of the two
+ *                       below, is the least of several turns
  * @param travelNanos    the time from then until all of the graph is in the receiver's memory; a cluster is also checked
  *                       and relocated
  * @param readNanos      the time from then until the receiver has its objects

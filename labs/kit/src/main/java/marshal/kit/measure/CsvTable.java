@@ -68,7 +68,7 @@ public final class CsvTable<T> {
     /**
      * Reads a whole table from memory.
      *
-     * @param called its name in the message if it is another kind of table
+     * @param called the input's name in the message if it is another kind of table
      */
     public List<T> parse(String called, String table) throws IOException {
         return read(called, new StringReader(table));

@@ -14,7 +14,7 @@ public record Phase(Name name, long begun, long ended) {
         /** The program prepares its calls. */
         partition,
         /**
-         * The program waits for its workers, which communicate and compute. Only the workers know when they do which.
+         * The program waits for its workers, which communicate and compute. Only the workers know when they compute.
          */
         calls,
         /** The program combines the results. */

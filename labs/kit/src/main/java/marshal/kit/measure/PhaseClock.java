@@ -24,7 +24,7 @@ public final class PhaseClock implements Workers {
         T run(Workers workers) throws WireException;
     }
 
-    private static final int MOST_PHASES = 1000; // with an instant each: the labs' programs have three
+    private static final int MOST_PHASES = 1000; // each is kept with its start and end; the labs' programs have three
 
     private final Workers inner;
     private final List<Phase> course = new ArrayList<>();
@@ -67,7 +67,8 @@ public final class PhaseClock implements Workers {
     }
 
     /**
-     * The phases in order, with their starts and ends. If a program makes very many calls, only the first phases.
+     * The phases in order, with their starts and ends. If a program makes very many calls, returns only the first
+     * phases.
      *
      * @throws IllegalStateException if no program has ended yet
      */

@@ -14,8 +14,8 @@ import java.util.List;
  * @param millis   times of the phases
  * @param counts   what it sent; for C programs, see {@link marshal.kit.mpi.RankCounts}
  * @param peakKb   the peak memory of the largest worker or rank in kilobytes, as the system counts it, from its start
- *                 to the end of this trial. For a program in one process, the memory of that process. 0 if unknown, as
- *                 on other machines
+ *                 to the end of this trial. For a program in one process, the memory of that process. 0 if unknown: on
+ *                 other systems than Linux, and for workers on other hosts
  * @param verified whether the result was right
  * @param seed     seed of the workload
  * @param machine  the machine that ran it

@@ -181,7 +181,7 @@ public record MpiJob(
         return EVENTS + rank + ".csv";
     }
 
-    /** The most bytes to read from a file that it writes. Arguments name data files; all other files are text. */
+    /** The most bytes to read from a file that the job writes. Arguments name data files; all other files are text. */
     public int mostBytes(String output) {
         return arguments.contains(output)
                 ? MOST_DATA

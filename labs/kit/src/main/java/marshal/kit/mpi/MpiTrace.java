@@ -46,7 +46,7 @@ public final class MpiTrace {
             return new Line(rank, other, kind, name, peer, elements, bytes);
         }
 
-        /** The other rank; empty for any rank or none. */
+        /** The other rank; empty if it may be any rank, or if there is none. */
         String other() {
             return peer < 0 ? "" : "rank " + peer;
         }

@@ -50,7 +50,7 @@ public record RankReport(
         NOT_FINALIZED,
         /** The rank called MPI_Abort, or MPI did because of an error. */
         ABORTED,
-        /** A signal that the rank caused ended it: a crash. */
+        /** The rank crashed: it caused the signal that ended it. */
         CRASHED,
         /** The rank was ended from outside, at its time limit or because another rank had ended. */
         KILLED

@@ -40,7 +40,7 @@ public final class RankReports {
      * The reports of a run in a folder, by rank, without missing or useless reports.
      *
      * @param counts decides whether this report of a rank, with exactly these bytes, may count
-     * @throws IOException if one exists but cannot be read
+     * @throws IOException if a report exists but cannot be read
      */
     public static List<RankReport> read(Path folder, int ranks, BiPredicate<Integer, byte[]> counts)
             throws IOException {
@@ -65,7 +65,7 @@ public final class RankReports {
     /**
      * Parses the report of one rank.
      *
-     * @throws IOException if it is not a report; says why
+     * @throws IOException if it is not a report; the message says why
      */
     public static RankReport parse(byte[] json, int rank, int size) throws IOException {
         if (json.length > LARGEST) {

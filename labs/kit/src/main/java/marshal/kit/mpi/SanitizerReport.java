@@ -18,7 +18,7 @@ final class SanitizerReport {
 
     private static final Pattern FRAME =
             Pattern.compile("(?m)^[ \\t]*+#\\d++ 0x[0-9a-f]+ in (\\w+) (?:.*/)?([\\w.-]+\\.[ch]):(\\d+)");
-    /** Besides the libraries' functions, the kit's function that allocates: its caller is the interesting one. */
+    /** The libraries' functions, and the kit's function that allocates: a student has to see their callers. */
     private static final Pattern NOT_THEIRS = Pattern.compile("libc.start\\S*|asan_\\S*|sanitizer_\\S*|given\\.c");
 
     private static final Map<String, String> WORDS = Map.of(

@@ -42,7 +42,7 @@ public final class EvenSample {
      * Keeps the bytes of the sample that are in this piece of a message.
      *
      * @param from  how many bytes of the message's ints came before the piece
-     * @param count of the message's ints
+     * @param count the number of the message's ints
      */
     public void take(byte[] piece, int at, int length, long from, long count) {
         for (int i = 0; i < kept.capacity(); i++) {

@@ -22,7 +22,7 @@ public final class NoSocket {
         T open() throws IOException;
     }
 
-    /** Returns whether this failed because our own process, not a student's, gets no socket. */
+    /** Returns whether something failed because our own process, not a student's, gets no socket. */
     public static boolean isCauseOf(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SocketException

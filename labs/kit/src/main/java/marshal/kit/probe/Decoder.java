@@ -184,7 +184,9 @@ final class Decoder {
         return new String(bytes, skip(length), length, StandardCharsets.UTF_8);
     }
 
-    /** Reads how many items follow, each of at least this number of bytes. Checks the answer against the bytes left. */
+    /**
+     * Reads how many items follow, each of at least this number of bytes. Checks this number against the bytes left.
+     */
     private int size(int bytesEach) {
         return possible(getInt(), bytesEach);
     }

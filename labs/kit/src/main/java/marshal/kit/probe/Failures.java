@@ -7,10 +7,10 @@ import java.util.List;
 import marshal.kit.contract.Todo;
 
 /**
- * The format of exceptions. First the type on arrival (byte). -4 and -3 mean an error that an object of the checks
- * throws on purpose, -2 a Todo, -1 a StudentCrash. Other values are numbers of the vocabulary. Then follow the name of
- * their class, the message (value) and the stack frames (count byte; each with class, method, file, line). The last
- * part says whether a cause follows (value).
+ * The format of exceptions. First comes the type on arrival (byte). -4 and -3 mean an error that an object of the
+ * checks throws on purpose, -2 a Todo, -1 a StudentCrash. Other values are numbers of the vocabulary. Then follow the
+ * name of the exception's class, the message (value) and the stack frames (count byte; each with class, method, file,
+ * line). The last part says whether a cause follows (value).
  */
 final class Failures {
 

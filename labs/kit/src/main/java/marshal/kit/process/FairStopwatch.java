@@ -36,13 +36,13 @@ public final class FairStopwatch implements LongSupplier {
      *
      * @param wall    the time since its start
      * @param lost    the part of it in which the processes were ready to run but got no processor
-     * @param idle    about the time that a machine with nothing else to do would have needed: the rest, divided by the
-     *                load. On a busy machine, starting and waiting take longer, too
+     * @param idle    about the time that a machine with nothing else to do would have needed: the time that is not
+     *                lost, divided by the load. On a busy machine, starting and waiting take longer, too
      * @param isKnown whether the system reports the lost time
      */
     public record Time(long wall, long lost, long idle, boolean isKnown) {
 
-        /** The processes' own time, and at least a fixed part of all time. */
+        /** The time that is not lost, but at least a fixed part of the whole time. */
         public long fair() {
             return Math.max(wall - lost, wall / SLOWEST);
         }

@@ -73,8 +73,7 @@ public final class StudentProcess implements AutoCloseable {
         /**
          * @param classPath folders and jars: the kit and the student's classes
          * @param programs  name of the class that implements {@link marshal.kit.contract.Programs}
-         * @param lab       name of the class that implements {@link LabCode}; equal to programs if the lab brings its
-         *                  programs
+         * @param lab       name of the class that implements {@link LabCode}; equal to programs if one class is both
          * @param seenAs    the interface by which the checks see the lab's code
          */
         public Options(List<Path> classPath, String programs, String lab, Class<? extends LabCode> seenAs) {
@@ -152,7 +151,9 @@ public final class StudentProcess implements AutoCloseable {
             return commandPrefix;
         }
 
-        /** The flags with which a JVM loads the kit's classes from the archive. It prints nothing if that fails. */
+        /**
+         * The flags with which a JVM loads the kit's classes from the archive. The JVM prints nothing if that fails.
+         */
         public List<String> archiveFlags() {
             return archive == null
                     ? List.of()

@@ -16,7 +16,8 @@ import java.util.Map;
  * it finds. It loads no class and creates no object of the stream.
  *
  * <p>A subclass returns any value, or null, for each array, object or string. It gets that value again with the parts
- * of the object, and at each reference to it. Bytes that break the grammar cause a {@link StreamCorruptedException}.
+ * of the object, and at each reference to the object. Bytes that break the grammar cause a {@link
+ * StreamCorruptedException}.
  */
 public abstract class ObjectStreamReader {
 

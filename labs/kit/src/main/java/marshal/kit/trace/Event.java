@@ -78,7 +78,7 @@ public record Event(
         sent,
         /** A message was received. */
         delivered,
-        /** A message was seen between the two. */
+        /** A message was seen between its sender and its receiver. */
         passed,
         /** A packet was sent again. */
         retransmitted,

@@ -84,7 +84,7 @@ public final class ExternalForm {
                 .orElse(null);
     }
 
-    /** Reads a whole form that has no blocks around it. Only the numbers in it say where it ends. */
+    /** Reads a whole form that has no blocks around it. Only the form's own numbers say where it ends. */
     public void readBare(DataInputStream in) throws IOException {
         readBlock(in, kind.fixedBytes);
         long ints = declaredInts();

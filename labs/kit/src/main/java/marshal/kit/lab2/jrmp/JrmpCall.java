@@ -3,7 +3,7 @@ package marshal.kit.lab2.jrmp;
 /**
  * A remote call as its header describes it: what it calls, and how many objects go each way.
  *
- * @param name      as text
+ * @param name      what it calls, as text
  * @param arguments number of objects that it carries, -1 if unknown
  * @param results   number of objects that its normal return carries, -1 if unknown
  */

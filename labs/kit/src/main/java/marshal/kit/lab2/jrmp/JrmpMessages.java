@@ -29,8 +29,8 @@ final class JrmpMessages {
     }
 
     /**
-     * @param own      the endpoint that gets the relay's port
-     * @param counting gets what a message adds, before its last byte is passed on
+     * @param own      the worker's endpoint; references to it get the relay's port
+     * @param counting gets what a message adds to the counts, before its last byte is passed on
      * @param telling  gets each message whose end is known, before its last byte is passed on
      */
     JrmpMessages(PassingInput bytes, JrmpObjects.Endpoint own, Consumer<Counts> counting, Telling telling) {

@@ -8,7 +8,7 @@ import marshal.kit.net.Passed;
  * A datagram between sockets.
  *
  * @param bytes   its bytes, from index 0 to the limit; changed in place
- * @param heading what it is, null if it is not a packet of lab 3
+ * @param heading its name; null if the datagram is not a packet of lab 3
  * @param sample  see {@link LinkUnit#sample}
  */
 record Datagram(ByteBuffer bytes, Heading heading, List<Integer> sample) implements LinkUnit {

@@ -28,8 +28,8 @@ final class Direction {
     int counted;
 
     private int message; // the last one whose packet 0 was seen
-    private FrameHeader frame = FrameHeader.NONE; // the first in it
-    private long payload; // bytes in its packet 0, and in all others but the last
+    private FrameHeader frame = FrameHeader.NONE; // the first frame of this message
+    private long payload; // bytes in its packet 0, and in every later packet except the last
 
     private final int connection;
     private final InetSocketAddress peer;

@@ -10,7 +10,7 @@ import marshal.kit.lab3.Packet;
  * @param kind    what it is
  * @param message the message's number; for a window update the update's number
  * @param number  the packet's number; for a window update 0
- * @param total   how many packets the message has; for a window update, how many may be in flight
+ * @param total   how many packets the message has; for a window update, how many packets may be in flight
  */
 public record Heading(Kind kind, int message, int number, int total) {
 

@@ -18,7 +18,7 @@ public final class Journal {
     static final int MOST = 50_000;
 
     /**
-     * A packet at its send, or a packet that leaves the link late.
+     * A packet that is sent, or a packet that leaves the link late.
      *
      * @param at           microseconds of the link's clock
      * @param from         the sender: {@code M} for the manager, or a worker's number
@@ -75,7 +75,7 @@ public final class Journal {
             return has(Action.DROP);
         }
 
-        /** Returns whether it arrives only later, where a second entry marks it as late. */
+        /** Returns whether the packet arrives later; a second entry then marks it as late. */
         public boolean isPostponed() {
             return !isLost() && (has(Action.DELAY) || has(Action.SWAP));
         }

@@ -12,9 +12,9 @@ import marshal.kit.lab3.Packet;
  * labs/lab3-udp/LINK.md. An example: {@code drop DATA 3 #1; drop ACK 5 #1-2; delay 20ms DATA 2.0 from M; loss 5% seed
  * 7}.
  *
- * <p>A packet to which no rule applies passes unchanged. If several rules apply, all of them act, in this order. A rule
- * by chance depends only on its seed and the packet's name, never on earlier packets. So it hits the same packets in
- * every run, whatever the threads do.
+ * <p>A packet to which no rule applies passes unchanged. If several rules apply, all of them act, in the order of the
+ * text. A rule by chance depends only on its seed and the packet's name, never on earlier packets. So it hits the same
+ * packets in every run, whatever the threads do.
  *
  * @param rules in the order of the text
  */

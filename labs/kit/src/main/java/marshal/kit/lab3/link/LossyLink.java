@@ -23,7 +23,7 @@ import marshal.kit.trace.Event;
 
 /**
  * The link between real datagram sockets: a relay in front of each worker. All relays follow one script and write one
- * journal. Managers and neighbours know only the relays' addresses, so all their datagrams go through them.
+ * journal. Managers and neighbours know only the relays' addresses, so all their datagrams go through the relays.
  *
  * <p>The link tells senders apart by their addresses. Datagrams from a worker's own address are that worker's; all
  * others are a manager's. So workers have to be behind their relays before they send. The manager is called {@code M};

@@ -100,7 +100,7 @@ public final class ScriptMinimizer {
         return null;
     }
 
-    /** Removes the sender or receiver from a rule if the run fails without it. */
+    /** Removes the sender or receiver from a rule if the run still fails without it. */
     private List<Rule> simpler(List<Rule> failing) {
         var rules = new ArrayList<>(failing);
         for (int i = 0; i < rules.size(); i++) {

@@ -14,8 +14,8 @@ import marshal.kit.lab3.link.Link.Delivery;
  * A sender and a receiver with a link between them, in virtual time. It has no clock, thread or socket, and gives equal
  * results in every run. The sender is called {@code M} and the receiver {@code 0}.
  *
- * <p>Both may be untrusted code. Whatever they do, a run ends after a bounded number of events and of virtual time. It
- * passes on their exceptions; the journal shows what was sent until then.
+ * <p>Both ends may be untrusted code. Whatever they do, a run ends after a bounded number of events and a bounded
+ * virtual time. The run passes on their exceptions; the journal shows what was sent until then.
  */
 public final class Simulation {
 
@@ -29,7 +29,7 @@ public final class Simulation {
      * The path between the two ends, equal in both directions.
      *
      * @param delayMicros    how long a byte travels
-     * @param bytesPerSecond how many bytes it takes per second, packet after packet; 0 for no limit
+     * @param bytesPerSecond how many bytes the path takes per second, packet after packet; 0 for no limit
      */
     public record Path(long delayMicros, long bytesPerSecond) {
 

@@ -13,7 +13,7 @@ import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
 
 /**
- * Graphs of classes that write themselves, as in the papers' columns Externalizable: lab 5's tree (section 4.1) and lab
+ * Graphs of objects that write themselves, as in the papers' columns Externalizable: lab 5's tree (section 4.1) and lab
  * 7's map (section 3.3). {@link ExternalRoads} has the map of several classes.
  */
 public final class External {
@@ -64,7 +64,7 @@ public final class External {
         return node;
     }
 
-    /** A node, as {@link Tree}. */
+    /** A node, like {@link Tree}. */
     public static final class Node implements Externalizable {
 
         private static final long serialVersionUID = 1;
@@ -90,7 +90,7 @@ public final class External {
         }
     }
 
-    /** A node's data, as {@link Data}. */
+    /** A node's data, like {@link Data}. */
     public static final class Fields implements Externalizable {
 
         private static final long serialVersionUID = 1;
@@ -147,7 +147,7 @@ public final class External {
         }
     }
 
-    /** A place on a map, as {@link Town}. */
+    /** A place on a map, like {@link Town}. */
     public static final class Place implements Externalizable {
 
         private static final long serialVersionUID = 1;

@@ -11,7 +11,7 @@ import marshal.kit.lab5.model.MapPlace;
 import marshal.kit.lab5.model.MapTown;
 import marshal.kit.lab5.model.Road;
 
-/** A map of towns, crossroads and roads with classes that write themselves. */
+/** A map of towns, crossroads and roads that write themselves. */
 public final class ExternalRoads {
 
     private final Map<Object, Object> made = new IdentityHashMap<>();
@@ -69,7 +69,7 @@ public final class ExternalRoads {
         }
     }
 
-    /** A place, as {@link MapPlace}. */
+    /** A place, like {@link MapPlace}. */
     public abstract static class Place implements Externalizable {
 
         private static final long serialVersionUID = 1;
@@ -102,7 +102,7 @@ public final class ExternalRoads {
         }
     }
 
-    /** A town, as {@link MapTown}. */
+    /** A town, like {@link MapTown}. */
     public static final class Town extends Place {
 
         private static final long serialVersionUID = 1;
@@ -124,7 +124,7 @@ public final class ExternalRoads {
         }
     }
 
-    /** A crossroads, as {@link marshal.kit.lab5.model.Crossroads}. */
+    /** A crossroads, like {@link marshal.kit.lab5.model.Crossroads}. */
     public static final class Cross extends Place {
 
         private static final long serialVersionUID = 1;
@@ -132,7 +132,7 @@ public final class ExternalRoads {
         public Cross() {}
     }
 
-    /** A road, as {@link Road}. */
+    /** A road, like {@link Road}. */
     public static final class Way implements Externalizable {
 
         private static final long serialVersionUID = 1;

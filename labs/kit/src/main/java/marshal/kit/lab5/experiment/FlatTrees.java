@@ -104,7 +104,7 @@ final class FlatTrees extends TreeSerializer {
         }
     }
 
-    /** Returns a larger length for an array. Refuses a message that is too long before there is an array for it. */
+    /** Returns a larger length for an array. Refuses a message that is too long, before it makes an array. */
     private static int room(int elements, int width) {
         int most = MOST_BYTES / width;
         if (elements < 0 || elements > most) { // the sum of two lengths may be too large for an int

@@ -24,7 +24,7 @@ import marshal.kit.lab5.Service;
 
 /**
  * The lab's messages on Java's own object streams. All calls share one connection, and each message has a separate
- * stream, as in LuchatRMI with Java's streams (section 4.2 of the paper). For measuring: no peer is a stranger.
+ * stream, as in LuchatRMI with Java's streams (section 4.2 of the paper). Only for measuring: it trusts every peer.
  */
 final class JavaIoCalls implements RemoteCalls {
 

@@ -44,9 +44,9 @@ public final class ObjectTrials {
                     .toList());
 
     private static final long TRIAL_NANOS = 10_000_000;
-    /** The search ends when it knows the length to within this fraction. */
+    /** The search ends when its error is at most this part of the length: a fiftieth. */
     private static final int PRECISION = 50;
-    /** The student's own code needs little, but all others overflow on a map. */
+    /** The student's own code needs little stack, but on a map all others overflow the usual one. */
     private static final int STACK_KB = 64 << 10;
 
     /** Makes a student's streams. */
@@ -95,7 +95,7 @@ public final class ObjectTrials {
 
     /**
      * Returns the serializer of the previous trial if that was of the same kind. Otherwise makes a new one and warms it
-     * up: it meets its classes for the first time, and the compiled code no longer expects that.
+     * up, because it meets its classes for the first time, which the compiled code no longer expects.
      */
     private Serializer warm(String what, Object graph, Callable<Serializer> maker) throws Exception {
         if (!what.equals(warm)) {
@@ -127,7 +127,7 @@ public final class ObjectTrials {
 
     private boolean fits(String mechanism, int length) throws IOException {
         Object list = Workload.of("list", length, 0);
-        libraries.clear(); // after an overflow it may be unusable
+        libraries.clear(); // after an overflow a library may be unusable
         Serializer serializer = serializer(mechanism);
         try {
             long sum = OwnStack.run(0, () -> {
@@ -148,7 +148,8 @@ public final class ObjectTrials {
     }
 
     /**
-     * Makes a new serializer, so that its memory goes with it. Libraries are kept, because some compile code for each.
+     * Makes a new serializer, so that the collector can free the memory of the old one. Libraries are kept, because
+     * some compile code for each of their serializers.
      */
     private Serializer serializer(String mechanism) throws IOException {
         return switch (mechanism) {

@@ -33,10 +33,10 @@ abstract class TreeSerializer implements Serializer {
     /** Writes a tree. Returns the number of bytes, or -1 if they do not fit. */
     abstract int put(Tree root, ByteBuffer memory);
 
-    /** Reads the tree of the first bytes, which may be anything. */
+    /** Reads the tree in the first bytes; the bytes may be anything. */
     abstract Tree take(ByteBuffer memory, int length) throws StreamCorruptedException;
 
-    /** @throws IllegalArgumentException if it is not such a tree, or too deep, or too long */
+    /** @throws IllegalArgumentException if the graph is not such a tree, or is too deep or too long */
     @Override
     public int write(Object graph) {
         var root = (Tree) graph;

@@ -3,11 +3,11 @@ package marshal.kit.lab5.experiment;
 import java.io.IOException;
 import marshal.kit.measure.TimedWork;
 
-/** Runs some work until it is as fast as it gets. */
+/** Runs some work until it gets no faster. */
 final class WarmUp {
 
     private static final long TURN_NANOS = 10_000_000;
-    /** Work is warm if no turn in this number of turns was faster by a tenth. */
+    /** Work is warm after this number of turns in which the best time did not fall by a tenth. */
     private static final int TURNS = 30;
 
     private static final double FASTER = 0.9;

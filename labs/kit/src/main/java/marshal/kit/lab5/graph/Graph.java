@@ -86,7 +86,7 @@ public final class Graph {
         return this;
     }
 
-    /** Gives all objects with these numbers this node. */
+    /** Assigns this node to all objects with these numbers. */
     public void put(int first, int last, Node node) {
         lines.put(first, new Line(last, node));
     }
@@ -114,7 +114,7 @@ public final class Graph {
         });
     }
 
-    /** The number of the object to which a node's reference leads from the object with this number. */
+    /** The number of the object to which a reference of the object {@code number} leads. */
     public static int target(int number, int reference) {
         return reference < 0 ? number - reference : reference;
     }

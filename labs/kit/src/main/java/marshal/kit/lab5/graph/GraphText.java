@@ -15,11 +15,11 @@ import java.util.Map;
  * 1 = Tree data:2 left:3 right:null      fields by name, Base.x where two levels have an x; those left out are 0 or
  * null
  * 2 = "a text"                           with escapes \" \\ \\uXXXX; "ab"*500 is repeated
- * 3 = int[3] 7 8 9                       of 8 types; int[1000] seed 7 is made of a seed
+ * 3 = int[3] 7 8 9                       of 8 types; int[1000] seed 7 is made from a seed
  * 4 = Object[4] 2..4 null                references by number; 2..4 counts up, null*3 repeats
  * 5 = Vector 2 3
  * 6..99 = Item value:5 next:+1           94 objects; +1 is the number after their own
- * 7 = Fresh kept:1 also lost:0 made:42   behind also: fields that are not written
+ * 7 = Fresh kept:1 also lost:0 made:42   after "also": fields that are not written
  * </pre>
  *
  * <p>{@link #show} numbers the objects depth first from the root. It shows all fields, joins 3 or more equal lines or
@@ -179,7 +179,7 @@ public final class GraphText {
 
     // ---- to text ------------------------------------------------------------------------------------------------
 
-    /** Returns the text of a graph. Equal graphs give equal texts, whatever numbers they had. */
+    /** Returns the text of a graph. Equal graphs give equal texts, whatever numbers their objects had. */
     public static String show(Graph graph) {
         if (graph.root() == 0) {
             return "null";
@@ -341,7 +341,7 @@ public final class GraphText {
             return text.length() > LONGEST;
         }
 
-        /** Adds the next object, and the numbers of the objects that it refers to. */
+        /** Adds the next object; targets are the numbers of the objects that it refers to. */
         void add(Graph.Node node, int[] targets) {
             int number = ++all;
             String relativeLine = line(node, targets, number);

@@ -17,7 +17,7 @@ public final class ModelClass {
 
     private final Shape shape;
     private final Class<?> type;
-    /** The fields that are written, in the order of the stream; then only the references among them. */
+    /** The fields that are written, in the order of the stream; below, only the references among them. */
     private final List<Field> fields = new ArrayList<>();
 
     private final List<Field> references = new ArrayList<>();
@@ -135,7 +135,7 @@ public final class ModelClass {
         return targets;
     }
 
-    /** An object as data, and the numbers of the objects that it refers to. */
+    /** An object as data; targets are the numbers of the objects that it refers to. */
     Graph.Node node(Object object, int[] targets) {
         var values = new Object[fields.size()];
         for (int i = 0; i < values.length; i++) {

@@ -77,7 +77,7 @@ public final class CallProbes {
             return Primitive.named(type.getName()).show(value);
         }
         boolean isBoxed =
-                value != null && MethodType.methodType(value.getClass()).hasWrappers(); // no stream transmits one
+                value != null && MethodType.methodType(value.getClass()).hasWrappers(); // no stream transmits a box
         return isBoxed ? value.getClass().getName() + " " + value : Graphs.show(value);
     }
 

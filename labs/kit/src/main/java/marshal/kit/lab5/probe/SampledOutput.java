@@ -4,8 +4,8 @@ import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
- * The output of a timed run. It keeps a piece of the bytes, and only it knows from where. So it detects code that
- * writes nothing or the wrong bytes.
+ * The output of a timed run. It keeps a piece of the bytes, and only it knows where the piece begins. So it detects
+ * code that writes nothing or the wrong bytes.
  */
 final class SampledOutput extends OutputStream {
 

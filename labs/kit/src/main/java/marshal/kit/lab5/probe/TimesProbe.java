@@ -63,7 +63,7 @@ public final class TimesProbe {
         }
     }
 
-    /** Times both. Both graphs have to contain a Data. */
+    /** Times both serializers. Both graphs have to contain a Data. */
     public static StreamTimes of(Serializer serializer, String graph, Serializer baseline, String baseGraph)
             throws IOException {
         if (ObjectInputFilter.Config.getSerialFilter() != null

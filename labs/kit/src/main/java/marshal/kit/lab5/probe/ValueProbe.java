@@ -88,8 +88,8 @@ public final class ValueProbe {
     }
 
     /**
-     * Writes a value. If it is a text that is too long, the other values are still worth a look. Returns why the last
-     * refused text was refused.
+     * Writes a value. If the writer refuses a text, the other values are still written. Returns why the last refused
+     * text was refused.
      */
     private static String writeOrRefuse(Out out, Object value, String refused) throws IOException {
         try {

@@ -59,7 +59,7 @@ final class MosMessages {
     private long elements;
 
     /**
-     * @param counting gets what a message adds, before its last byte is passed on
+     * @param counting gets what a message adds to the counts, before its last byte is passed on
      * @param telling  gets each message, before its last byte is passed on
      */
     MosMessages(PassingInput bytes, Consumer<Counts> counting, BiConsumer<String, Counts> telling) {

@@ -24,7 +24,7 @@ public interface ByteMessages {
     void send(ByteBuffer bytes, int to);
 
     /**
-     * Receives a message of bytes where they have to be.
+     * Receives the bytes of a message directly into the place where they have to be.
      *
      * @param into direct; its position moves to the end of the message, which has at most its remaining bytes
      */

@@ -20,8 +20,8 @@ public final class JustInTime {
     private JustInTime() {}
 
     /**
-     * Runs this number of turns, in rounds. After each round, leaves the processor to the compiler until it has nothing
-     * to do.
+     * Runs this number of turns, in rounds. After each round, leaves the processor to the compiler until the compiler
+     * has nothing to do.
      */
     public static void warmUp(int turns, Turns code) throws IOException {
         for (int round = 0; round < ROUNDS; round++) {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * @param first  index where the first block begins
  * @param blocks number of blocks, each in a row of the matrix
  * @param length elements of a block
- * @param stride distance from the start of a block to that of the next
+ * @param stride distance between the starts of neighbouring blocks
  */
 public record Section(int n, int first, int blocks, int length, int stride) {
 

@@ -30,7 +30,7 @@ final class SocketTrip implements Trip, AutoCloseable {
         this.out = new DataOutputStream(socket.getOutputStream());
     }
 
-    /** Opens one end for one of two ranks with a shared directory. Rank 0 writes its port to a file. */
+    /** Opens one end, for one of two ranks that share a directory. Rank 0 writes its port to a file. */
     static SocketTrip open(Object value, int rank) throws IOException, InterruptedException {
         InetAddress first = TripNet.first();
         if (rank == 0) {

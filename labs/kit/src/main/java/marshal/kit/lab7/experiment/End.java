@@ -35,7 +35,7 @@ interface End extends AutoCloseable {
     /** The size of the graph on the wire. */
     int bytes() throws IOException;
 
-    /** A checksum of the graph to send, or of the last one received: hardly any other graph has the same. */
+    /** A checksum of the graph to send, or of the last one received: hardly any other graph has the same one. */
     long sum() throws IOException;
 
     @Override

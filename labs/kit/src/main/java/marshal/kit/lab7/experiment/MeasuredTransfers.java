@@ -192,7 +192,7 @@ abstract class MeasuredTransfers implements ClusterExperiments {
 
         private long processor;
         private long work; // writing or reading, on the wall clock
-        private long moments; // when graphs were ready to leave, or arrived: their sum, which may overflow
+        private long moments; // sum of the moments when graphs were ready or arrived; may overflow
 
         void add(long moment, long nanos) {
             moments += moment;

@@ -11,7 +11,7 @@ import marshal.kit.measure.TimedWork;
 /** Times a node's work as a master or as a worker. */
 final class TimedGp implements GpNode {
 
-    /** A node, for any way its population travels. */
+    /** A node; each implementation has its own way to send a population. */
     interface Program extends AutoCloseable {
 
         InetSocketAddress address() throws IOException;

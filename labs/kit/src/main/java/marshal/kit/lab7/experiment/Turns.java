@@ -18,8 +18,8 @@ final class Turns {
     private static final int COUNT_COLD = 2;
     private static final long NANOS = 5_000_000;
     /**
-     * Work is warm if no turn in this number of turns was faster by a tenth. It must also have run often enough to be
-     * compiled completely.
+     * Work is warm after this number of turns in which the best time did not fall by a tenth. It must also have run
+     * often enough to be compiled completely.
      */
     private static final int WARM = 30;
 
