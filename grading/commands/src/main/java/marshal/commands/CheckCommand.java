@@ -113,7 +113,7 @@ public final class CheckCommand implements Subcommand {
                     }
                     System.out.println((!run.checked() ? Checking.couldNot(run) + "\n" : passed ? "It passes. " : "")
                             + "Save a file in " + checking.home().show(folder.root())
-                            + ", and this is checked again. Ctrl-C ends it.");
+                            + ", and the check runs again. Ctrl-C ends it.");
                 }
                 saved.await();
             }

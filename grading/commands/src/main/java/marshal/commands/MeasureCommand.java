@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "measure",
         description = {
-            "Take timings: a warm-up, then trials, into one CSV for all labs. It takes minutes: close other programs.",
+            "Take timings, and write them into one CSV for all labs. Each case has a warm-up, then its trials.",
+            "It takes minutes: close other programs.",
             "A new measurement replaces its old rows in the table. The other rows stay."
         },
         mixinStandardHelpOptions = true)
@@ -99,8 +100,8 @@ public final class MeasureCommand implements Subcommand {
             paramLabel = "K",
             split = ",",
             defaultValue = "4",
-            description =
-                    "Numbers of workers (default: 4; with --hosts, the number of hosts). MCA takes only squares that fit.")
+            description = "Numbers of workers (default: 4; with --hosts, the number of hosts). MCA runs only with a "
+                    + "square number whose root divides the size.")
     private List<Integer> workers;
 
     @Option(names = "--net", paramLabel = "NAME", defaultValue = "loopback", description = NET)

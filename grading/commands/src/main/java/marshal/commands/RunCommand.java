@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
 /** Runs one program in real processes, and shows where the time went and what was sent. */
 @Command(
         name = "run",
-        description = "Run a program in real processes: phases, counts, and whether the result is right.",
+        description = "Run a program in real processes. See its phases, its counts, and whether the result is right.",
         mixinStandardHelpOptions = true)
 public final class RunCommand implements Subcommand {
 

@@ -43,7 +43,7 @@ final class State {
             try {
                 contents = Json.read(file, Contents.class);
             } catch (IOException e) {
-                System.err.println(home.show(file) + " is damaged; starting an empty one.");
+                System.err.println(home.show(file) + " is damaged; Marshal starts an empty one.");
             }
         }
     }

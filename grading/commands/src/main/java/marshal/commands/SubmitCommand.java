@@ -71,7 +71,7 @@ public final class SubmitCommand implements Subcommand {
         write(file, lab, own, answers);
         System.out.println();
         System.out.println(file
-                + " is ready. The grader takes the file's name for your name. So rename the file as your course asks, "
+                + " is ready. The grader uses the file's name as your name. So rename the file as your course asks, "
                 + "such as ada.zip.");
         System.out.println(
                 answers != null

@@ -39,7 +39,7 @@ record LinkedNeighbours(FramePeer manager, FramePeer left, FramePeer up, FramePe
      *              their links
      */
     static void play(Host host, Script script, int t, boolean early, Job job, Play play) throws IOException {
-        script.given("worker (1, 1) of a torus of 3 x 3, its tasks are done by the checks");
+        script.given("worker (1, 1) of a torus of 3 x 3; the checks do its tasks");
         try (var neighbours = new ScriptedWorkers(2, ServedWorker.SMALL_BUFFERS, script);
                 var worker = ServedWorker.start(host, script, worker(job), ServedWorker.SMALL_BUFFERS)) {
             FramePeer manager = worker.connect("the manager");

@@ -40,7 +40,7 @@ class Step01Sequential {
             points = 2,
             value = "sort puts every array of up to 4 items in order",
             why = "the parallel sort is right only if each worker's sort is right",
-            look = "Sequential.sort; the first and the last item, and equal ones")
+            look = "Sequential.sort; see what it does with the first item, the last item, and equal items")
     void sortsSmallArrays(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         sortsAll(lab, script, 4, 0, 1, -1, 7, -20);

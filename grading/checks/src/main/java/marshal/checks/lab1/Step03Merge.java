@@ -58,7 +58,7 @@ class Step03Merge {
             order = 2,
             points = 2,
             value = "any number of runs is merged, also empty runs and equal items",
-            why = "with fewer items than workers, some runs are empty. A list may also have no runs",
+            why = "with fewer items than workers, some runs are empty. The list of runs may also be empty",
             look = "Merge.merge; skip a run that is used up, or empty from the start")
     void mergesAnyRuns(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -141,9 +141,10 @@ class Step03Merge {
             order = 5,
             points = 2,
             value = "the parallel sort gives every worker its part, an empty one too",
-            why = "exactly one worker sorts each item, and every worker is asked: 2k calls and 2n elements",
+            why = "exactly one worker sorts each item, and every worker is asked. So there are 2k calls, with 2n "
+                    + "elements",
             look = "ParallelSort.sort; make one Task.Sort for each part, in the order of Partition.of. Each part is a "
-                    + "copy: never change the array items")
+                    + "copy: never change the caller's array")
     void scatters(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{4, 2}, {7, 3}, {2, 4}, {0, 3}, {20, 1}}) {

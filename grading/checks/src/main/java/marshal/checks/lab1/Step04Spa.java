@@ -40,8 +40,7 @@ class Step04Spa {
             order = 2,
             points = 3,
             value = "the rows of the product come back in their places",
-            why = "a row in the wrong place makes the product wrong, and so does a row forgotten when k does not "
-                    + "divide n",
+            why = "the product is wrong if a row is in the wrong place, or is forgotten because k does not divide n",
             look = "Spa.multiply; result i belongs to the rows of part i")
     void combines(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -94,7 +93,7 @@ class Step04Spa {
             points = 2,
             value = "manager and workers together, on the kit's local wire",
             needs = "lab1.1",
-            why = "both sides have to read a task in the same way: here your workers answer your manager",
+            why = "manager and worker have to read a task in the same way. Here, your workers answer your manager",
             look = "Spa.multiply and Sequential.multiply; the workers share B: never change it")
     void wholeProgram(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);

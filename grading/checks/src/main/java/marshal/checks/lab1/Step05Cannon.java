@@ -52,7 +52,7 @@ class Step05Cannon {
             order = 2,
             points = 2,
             value = "skewColumns rotates column j of B up by j",
-            why = "with n = 2 up and down are the same, so a wrong direction stays hidden until n = 3",
+            why = "with n = 2, up and down are the same, so a wrong direction stays hidden until n = 3",
             look = "Cannon.skewColumns; column 0 stays, column 1 loses its top element to its bottom")
     void skewsColumns(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -64,7 +64,8 @@ class Step05Cannon {
             points = 3,
             value = "worker (p, q) gets its blocks of the pre-skewed matrices",
             why = "if blocks meet at the wrong place of the torus, every later round multiplies the wrong elements",
-            look = "Cannon.multiply; first skew the whole matrices into new ones, then cut blocks. Place.of(worker, s)")
+            look = "Cannon.multiply; first skew the whole matrices into new ones, then cut blocks. Place.of(worker, "
+                    + "s) is a worker's place")
     void scatters(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {8, 4}}) {
@@ -156,7 +157,7 @@ class Step05Cannon {
             int[][] a = Oracle.matrix(script.random(), n, n);
             int[][] b = Oracle.matrix(script.random(), n, n);
             var task = new Task.Cannon(new Place(0, 0, 1), n, Oracle.skewedRows(a), Oracle.skewedColumns(b));
-            script.given("n = " + n + " on one worker: its neighbours are itself, and its edges come back");
+            script.given("n = " + n + " on one worker: it is its own neighbour, so its edges come back");
             int[][] came = script.run("Cannon.rounds(task, neighbours)", () -> lab.rounds(task, outgoing -> outgoing));
             script.expect("a · b", came, Oracle.product(a, b));
         }
@@ -166,7 +167,8 @@ class Step05Cannon {
             order = 7,
             points = 2,
             value = "manager and workers together on the kit's local torus: 1, 4 and 9 workers",
-            why = "with 4 workers left and right are the same neighbour, so a wrong direction shows only with 9",
+            why = "with 4 workers, left and right are the same neighbour. So a wrong direction shows only with 9 "
+                    + "workers",
             look = "Cannon.multiply and Cannon.rounds; see which way the blocks move")
     void wholeProgram(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -192,8 +194,8 @@ class Step05Cannon {
             order = 8,
             points = 1,
             value = "k must be a square, n a multiple of its root, and the matrices n x n: anything else is refused",
-            why = "6 workers form no square torus, and 5 rows cannot be cut into 2 blocks. A missing row causes an "
-                    + "exception far away",
+            why = "6 workers form no square torus, and 5 rows cannot be cut into 2 blocks. If a row is missing, other "
+                    + "code throws, far away from the mistake",
             look = "Cannon.multiply; check before anything is sent, and name n and k in an IllegalArgumentException")
     void refuses(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);

@@ -125,7 +125,8 @@ class Step06Protocol {
                 product(new int[0][], 0));
         var cut = new RawMessage.Body().ints(2).bytes(new byte[] {'o', (byte) 0xC3});
         protocol.reads(
-                "ERROR whose reason ends in the middle of a character: a person reads it, so read accepts it",
+                "ERROR whose reason ends in the middle of a character: a person reads the reason, so Protocol.read "
+                        + "accepts it",
                 new RawMessage(ERROR, 5, cut),
                 new Message.Failure(5, "o\uFFFD"));
         FrameExample large = FrameExample.sort(9, Oracle.items(script.random(), 300_000));
@@ -136,10 +137,10 @@ class Step06Protocol {
             order = 5,
             points = 1,
             value = "read takes the bytes of one message, and none of the next",
-            why = "when Protocol.read returns, a buffer inside of it is lost, with its bytes. Then the next message "
-                    + "is read from its middle",
-            look = "Protocol.read; read from the parameter in itself: 16 bytes, and then as many as the body has. Use "
-                    + "no BufferedInputStream of your own")
+            why = "a buffer that Protocol.read makes is lost when it returns, with its bytes. The next read then "
+                    + "begins inside a message",
+            look = "Protocol.read; read from the parameter \"in\" itself: first 16 bytes, then as many bytes as the "
+                    + "body has. Use no BufferedInputStream of your own")
     void readsNoFurther(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);
         for (FrameExample example : FrameExample.all()) {
@@ -152,7 +153,7 @@ class Step06Protocol {
             order = 6,
             points = 1,
             value = "a stream that ends between two messages is a clean end: null",
-            why = "that is how a peer says goodbye; it is not an error",
+            why = "a peer says goodbye in this way; it is not an error",
             look = "Protocol.read; return null if the stream ends before the first byte of the header")
     void readsTheEnd(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);

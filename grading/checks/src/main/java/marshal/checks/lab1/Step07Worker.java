@@ -160,7 +160,7 @@ class Step07Worker {
             order = 5,
             points = 1,
             value = "a request begins only after the reply to the request before it on its connection",
-            why = "a manager may tell replies apart by their order. So they must go out in the order of the requests",
+            why = "a manager may tell replies apart by their order. So send the replies in the order of the requests",
             look = "SocketWorker.serve; one thread for each connection does everything: receive, answer, send, and "
                     + "then the next request")
     void answersInOrder(Host host, Script script) throws IOException {

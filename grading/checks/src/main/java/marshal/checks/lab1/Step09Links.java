@@ -94,9 +94,9 @@ class Step09Links {
             value = "no deadlock when everybody sends first",
             why = "if each worker waits until its neighbour has read, and nobody reads, all wait for ever",
             look = "TorusLinks.exchange; receive while you send: let a second thread do one of the two, and wait for "
-                    + "this thread before you return. Compare the length of a vector with the one that you sent, not "
-                    + "with t: these vectors are longer than any block. Sockets come from sockets.connect, with "
-                    + "buffers of 4 KB")
+                    + "this thread before you return. Compare a vector's length with that of the vector that you "
+                    + "sent, not with t: here, vectors are longer than any block. Sockets come from sockets.connect, "
+                    + "with buffers of 4 KB")
     void sendsAndReceivesAtOnce(Host host, Script script) throws IOException {
         for (int length : new int[] {2_000, 8_000, LONG_VECTOR}) {
             int[] elements = Oracle.items(script.random(), length);
@@ -139,7 +139,7 @@ class Step09Links {
             order = 4,
             points = 1,
             value = "all four links are closed when the job is done; the connection to the manager stays open",
-            why = "otherwise every multiplication leaks four sockets, until no process can open one",
+            why = "if the links stay open, every multiplication leaks four sockets, until no process can open one",
             look = "SocketWorker.answerOnTorus and TorusLinks.close")
     void closesLinks(Host host, Script script) throws IOException {
         LinkedNeighbours.play(host, script, neighbours -> {}, torus -> {

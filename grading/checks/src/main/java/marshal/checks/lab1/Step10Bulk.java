@@ -108,8 +108,8 @@ class Step10Bulk {
             order = 3,
             points = 2,
             value = "1 MB of ints is at most " + MOST_READS + " reads",
-            why = "a read of four bytes costs a lock and a copy for each int; Connection's stream has 64 KB ready "
-                    + "for one call",
+            why = "if you read four bytes at a time, each int costs a lock and a copy. One call can take 64 KB from "
+                    + "Connection's stream",
             look = "Protocol.read; read a chunk with InputStream.readNBytes, and take its ints out with "
                     + "asIntBuffer().get(int[])")
     void longReads(Host host, Script script) {

@@ -123,7 +123,7 @@ final class FullInbox {
                         "what accept says", stranger.accept(ofJob(sent, big)).words(), "returned");
             }
             script.did("all four workers exchange: (0, 1) has no room for the column of (0, 0) and the row of (1, 1); "
-                    + "both get their own vectors");
+                    + "the vectors for these two arrive");
             cluster.call(scene.tasks());
             scene.expectThrown(WireException.class, 0, 3);
         }

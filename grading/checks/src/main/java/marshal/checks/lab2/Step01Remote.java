@@ -42,10 +42,11 @@ class Step01Remote {
             points = 2,
             value = "a registry answers at the worker's address, and knows the worker as \"worker\"",
             why = "at first, a manager has only this name. The manager does not find a worker under another name",
-            look = "RmiWorker, its constructor: create the registry, export the worker, bind it under "
-                    + "RemoteWorker.NAME. Look at address(), too. If RMI says \"no such object in table\", the registry does not listen there; "
-                    + "createRegistry needs the same two factories as exportObject. If the address is 0.0.0.0, look at RmiSockets.createServerSocket; "
-                    + "sockets.listen(new Door()) binds the door to sockets.host()")
+            look =
+                    "RmiWorker, its constructor: create the registry, export the worker, bind it under "
+                            + "RemoteWorker.NAME. Look at address(), too. If RMI says \"no such object in table\", the registry does not "
+                            + "listen at that address; createRegistry needs the same two factories as exportObject. If the address is "
+                            + "0.0.0.0, look at RmiSockets.createServerSocket; sockets.listen(new Door()) binds the door to sockets.host()")
     void isBound(Host host, Script script) throws IOException {
         try (WorkerServer server = StudentCluster.serve(host, script, Matrices.WORKER)) {
             script.expectThat("an address on the loopback interface, with a port", server.address(), address -> {
@@ -303,8 +304,7 @@ class Step01Remote {
             order = 7,
             points = 1,
             value = "two calls can be in the worker at once",
-            why =
-                    "with MCA a neighbour calls while a task is being done; a lock around execute makes both wait for ever",
+            why = "in MCA, a neighbour calls during a task. A lock around execute makes both workers wait for ever",
             look = "RmiWorker.execute; RMI calls it in a thread for each connection: do not synchronize it. Keep the "
                     + "data of one call in variables of the method, not in fields")
     void servesSeveralAtOnce(Host host, Script script) throws IOException {
@@ -315,7 +315,7 @@ class Step01Remote {
         };
         calling(host, script, worker, manager -> {
             Task task = sort(script, script.random().nextInt());
-            script.did("two managers call execute; no call returns before both are in it");
+            script.did("two managers call execute; no call returns before both calls are in execute");
             try (var second = manager.another("manager 2")) {
                 manager.beginExecute(task);
                 second.beginExecute(task);
@@ -351,7 +351,7 @@ class Step01Remote {
         };
         calling(host, script, worker, manager -> {
             try (var second = manager.another("manager 2")) {
-                script.did("both call execute; no call returns before both are in it");
+                script.did("both call execute; no call returns before both calls are in execute");
                 manager.beginExecute(sort(script, first));
                 Wait.on(begun, script.deadlineMillis() / 2);
                 second.beginExecute(sort(script, then));

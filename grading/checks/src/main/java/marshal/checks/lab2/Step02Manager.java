@@ -130,7 +130,7 @@ class Step02Manager {
             order = 4,
             points = 1,
             value = "callAll with more or fewer tasks than workers is an IllegalArgumentException, and asks nobody",
-            why = "a task too many would be lost silently, and with it a part of the result",
+            why = "a task that no worker gets would be lost silently, and with it a part of the result",
             look = "RmiManager.callAll; compare the two numbers before the first call")
     void wantsOneTaskAWorker(Host host, Script script) throws IOException {
         var asked = new AtomicInteger();

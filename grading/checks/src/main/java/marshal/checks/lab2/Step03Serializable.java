@@ -70,8 +70,8 @@ class Step03Serializable {
             points = 2,
             value = "matrices arrive at the worker unchanged, and products at the manager",
             needs = "lab2.2",
-            why = "many mistakes do not show with 0 to 20. They show with negative and large values, and with "
-                    + "matrices that are not square",
+            why = "many mistakes do not show with the numbers 0 to 20. They show with negative and large values, and "
+                    + "with matrices that are not square",
             look = "MultiplyTask and ProductResult; a comes before b, in the constructor and in task(). "
                     + "RmiManager.callAll: Task.accepts compares rows and columns with the task's")
     void travels(Host host, Script script) throws IOException {
@@ -142,8 +142,7 @@ class Step03Serializable {
             value = "B is written once, and the stream is not much longer than its matrices",
             why = "if two fields have copies of one matrix, it is written twice: n² elements for nothing, in every "
                     + "message",
-            look = "MultiplyTask; it needs two fields. How many bytes does a descriptor cost, and a row? Step 4 looks "
-                    + "closer")
+            look = "MultiplyTask; it needs two fields. In step 4 you see how many bytes a descriptor and a row cost")
     void writesOnce(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         int rows = 5;

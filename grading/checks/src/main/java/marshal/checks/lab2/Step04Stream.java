@@ -63,8 +63,8 @@ class Step04Stream {
             value = "an int[][]: two descriptors; from its second row on, each refers to the first row's",
             why =
                     "a descriptor is written once, and then referred to by its number; a reader that does not know the numbers is lost",
-            look = "StreamReader; an int[][] is an array (descriptor [[I) of arrays: the first array has a "
-                    + "descriptor ([I), the others have a TC_REFERENCE to it")
+            look = "StreamReader; an int[][] is an array (descriptor [[I) of arrays: the first array has a descriptor "
+                    + "([I), the other arrays have a TC_REFERENCE to this descriptor")
     void readsMatrices(Host host, Script script) throws IOException {
         scans(host, script, "{{7}}", new int[][] {{7}});
         scans(host, script, "{{1, 2}, {3, 4}}", new int[][] {{1, 2}, {3, 4}});
@@ -102,7 +102,7 @@ class Step04Stream {
             order = 4,
             points = 1,
             value = "the reader skips elements: their bytes may be anything",
-            why = "a reader that searches for tags finds them in the data too",
+            why = "a reader that searches for tags also finds bytes of the data that look like tags",
             look = "StreamReader; skip 4 bytes for each element, do not search")
     void isNotFooled(Host host, Script script) throws IOException {
         int tags = 0x75727170; // TC_ARRAY, TC_CLASSDESC, TC_REFERENCE, TC_NULL

@@ -52,8 +52,8 @@ class Step05Torus {
             points = 5,
             value = "columns go left and rows go up: on 1, 4 and 9 workers everybody gets the correct vectors in every "
                     + "round",
-            why = "with 4 workers the left neighbour is also the right neighbour, so a wrong direction shows only with "
-                    + "9. With 1 worker all neighbours are the worker itself",
+            why = "with 4 workers, the left neighbour is also the right neighbour. So a wrong direction shows only "
+                    + "with 9 workers. With 1 worker, all neighbours are the worker itself",
             look = "TorusCalls.exchange: accept(column) at the left neighbour, accept(row) at the upper one, then "
                     + "wait in the inbox for this round's vectors; rounds begin at 1. Inbox.put: put the vector in "
                     + "and return, also if nobody waits. RmiManager.callAll: Place.left() and Place.up() tell which "
@@ -153,8 +153,8 @@ class Step05Torus {
             order = 4,
             points = 2,
             value = "two multiplications at once on the same workers do not mix",
-            why = "two managers may share workers; a column in the other manager's product makes a wrong number that "
-                    + "nobody notices",
+            why = "two managers may share workers. If a column of one gets into the other's product, a number is "
+                    + "wrong, and nobody notices",
             look = "RmiManager.callAll: each call of each manager needs its own job number (random, not counted). "
                     + "Inbox: the job is part of the key. Inbox.put: call notifyAll(), because notify() may wake the "
                     + "wrong thread")
@@ -198,7 +198,7 @@ class Step05Torus {
             }
             int meant = MANAGERS / 2;
             script.did("worker (0, 0) has sent its vectors in all of them, and waits; now its neighbours send theirs "
-                    + "in number " + meant);
+                    + "in multiplication number " + meant);
             scene.open("go" + meant);
             boolean over = Wait.until(calls.get(meant)::isDone, script.deadlineMillis());
             String threads = over ? "" : cluster.threads();

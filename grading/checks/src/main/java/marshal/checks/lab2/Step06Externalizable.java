@@ -60,7 +60,7 @@ class Step06Externalizable {
             points = 2,
             value = "ExternalSorted, ExternalProduct and ExternalVector are written as PROTOCOL.md says",
             why = "results carry the worker's compute time, and vectors carry job, axis and round: nothing else tells "
-                    + "them apart",
+                    + "two vectors apart",
             look = "writeExternal of these classes; computeNanos and job are longs; write the axis as its ordinal()")
     void writesTheRest(Host host, Script script) throws IOException {
         writes(host, script, value -> !(value instanceof Task));
@@ -100,8 +100,8 @@ class Step06Externalizable {
             order = 4,
             points = 1,
             value = "another version is refused with an error that names both versions",
-            why = "a field that is added on one side only shifts all later fields: the version shows this before "
-                    + "anything goes wrong",
+            why = "if only one side adds a field, all later fields move. The version shows this before anything goes "
+                    + "wrong",
             look = "Bulk.requireVersion; call it first in each readExternal. If the version is not 1, throw an "
                     + "exception that names both")
     void refusesVersions(Host host, Script script) throws IOException {

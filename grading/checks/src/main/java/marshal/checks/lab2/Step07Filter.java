@@ -155,7 +155,7 @@ class Step07Filter {
             script.given("the filter of Filters." + (answer ? "ofAnswers()" : "ofArguments()"));
             boolean in = script.run("it is asked for an int[] " + each.words(), () -> StudentCluster.lab(host)
                     .letsIn(answer, each.length(), each.references(), each.bytes()));
-            script.expect("whether it lets it in", in, expected);
+            script.expect("whether the filter lets the array in", in, expected);
         }
     }
 
@@ -182,10 +182,10 @@ class Step07Filter {
             value = "the manager filters its workers' answers, and a worker filters its neighbours' answers",
             needs = "lab2.5",
             why = "attackers may take over a worker, too. Its results are bytes from outside",
-            look = "Filters.ofAnswers; it has its own list and the same limits. Allow exceptions by their packages, "
-                    + "and not every Throwable. RmiManager: wrap execute and lookup in Filters.reading; TorusCalls: "
-                    + "wrap accept. RmiManager.failed: a refused answer comes out of callAll as a WireException that "
-                    + "says so")
+            look = "Filters.ofAnswers; its list is not that of ofArguments, but its limits are the same. Allow "
+                    + "exceptions by their packages, and not every Throwable. RmiManager: wrap execute and lookup in "
+                    + "Filters.reading; TorusCalls: wrap accept. RmiManager.failed: a refused answer comes out of "
+                    + "callAll as a WireException that says so")
     void filtersAnswers(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         byte[] list = written(new ArrayList<>(List.of("a")));

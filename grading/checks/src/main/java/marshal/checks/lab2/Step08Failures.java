@@ -134,9 +134,9 @@ class Step08Failures {
             value =
                     "a failed task is a TaskFailedException, and a result that does not fit a MalformedMessageException",
             why = "a failed task fails again when it is repeated. If the wire failed, another worker may do the task. "
-                    + "The exception's type tells the two apart",
-            look =
-                    "RmiManager.failed; keep these two types, with the worker and its address in front of the message. RmiManager.callAll; ask instanceof ResultObject before you cast")
+                    + "The exception's type tells the two cases apart",
+            look = "RmiManager.failed; keep both exception types, with the worker and its address in front of the "
+                    + "message. RmiManager.callAll; ask instanceof ResultObject before you cast")
     void keepsTypes(Host host, Script script) throws IOException {
         Worker worker = (task, neighbours) -> {
             if (((Task.Sort) task).items()[0] == 13) {
@@ -217,8 +217,8 @@ class Step08Failures {
             order = 6,
             points = 1,
             value = "close() of a worker frees its port and ends every connection",
-            why = "if a manager stays connected to a closed worker, it waits. If the port stays open, it answers "
-                    + "although the worker is gone",
+            why = "if a manager stays connected to a closed worker, the manager waits. If the port stays open, RMI "
+                    + "answers although the worker is gone",
             look = "RmiWorker.close; RMI keeps the server socket of an anonymous port open after unexportObject: close "
                     + "your factory's server socket, and the connections that it accepted")
     void workerFreesItsPort(Host host, Script script) throws IOException {

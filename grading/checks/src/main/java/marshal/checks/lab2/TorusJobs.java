@@ -35,7 +35,7 @@ final class TorusJobs {
     static void keepsWhatComesEarly(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         var scene = new TorusScene(script, List.of("1", "", "", ""));
-        script.given("4 workers, of which (0, 0) is yours; the checks play the others, and know what PROTOCOL.md says");
+        script.given("4 workers, of which (0, 0) is yours; the checks play the others, and follow PROTOCOL.md");
         try (WorkerServer server = script.run(
                         "worker (0, 0) is started", () -> lab.mechanism().serve(scene.worker(), Step05Torus.SOCKETS));
                 var first = ScriptedWorker.start(host, script, Manner.ANSWERS);

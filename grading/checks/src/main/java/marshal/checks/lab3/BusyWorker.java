@@ -47,8 +47,8 @@ final class BusyWorker {
     }
 
     static void servesWhileOthersAreSilent(Host host, Script script) throws IOException {
-        script.look("UdpWorker.serve: start a thread for each request, its task and its reply. The method serve waits "
-                + "for no delivery");
+        script.look("UdpWorker.serve: start a thread for each request, which does the task and sends the reply. The "
+                + "method serve does not wait for a delivery");
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer half = stage.peer("M2");
             script.did("M2 sends the first of two packets, and vanishes");
@@ -137,7 +137,7 @@ final class BusyWorker {
      * of the first.
      */
     static void letsGoOfWhoWasGivenUp(Host host, Script script) throws IOException {
-        script.why("otherwise, a manager that dies with many requests blocks a worker for all others, for ever")
+        script.why("a manager that dies with many requests must not block a worker for all others, for ever")
                 .look("UdpEndpoint.mindTimers and proceed: when the sender has given up, the message under way fails, "
                         + "and so do all messages behind it");
         int millis = Stage.waitsForGivingUp(host, script);
@@ -195,8 +195,8 @@ final class BusyWorker {
             long timeout = SLOW_MILLIS * longer(attempt);
             serving(host, script, slow(timeout), (stage, worker, sorts) -> {
                 script.did("M asks " + CHAIN
-                        + " times, and acknowledges nothing until the first reply has come twice; then everything. "
-                        + "The timeout is "
+                        + " times, and acknowledges nothing until the first reply has come twice; then it "
+                        + "acknowledges everything. The timeout is "
                         + timeout + " ms");
                 UdpPeer manager = deaf(stage, MANAGER, worker, CHAIN);
                 manager.awaits(RawPacket.data(1, 0, 1), 2);

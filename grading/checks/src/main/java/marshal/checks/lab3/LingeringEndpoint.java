@@ -51,8 +51,8 @@ final class LingeringEndpoint {
         long fastest = Long.MAX_VALUE;
         for (int attempt = 1; attempt <= ATTEMPTS && fastest > QUIET_MILLIS; attempt++) { // the machine may be busy
             long took = onceAnswered(Settings.STOP_AND_WAIT, attempt, (server, request) -> {
-                script.did("the worker is closed; M sends nothing that a closing worker acknowledges: an ACK and a new "
-                        + "request every 10 ms");
+                script.did("the worker is closed; every 10 ms M sends an ACK and a new request; a closing worker "
+                        + "acknowledges neither");
                 long start = System.nanoTime();
                 var closing = closing(server);
                 while (!closing.isDone() && System.nanoTime() - start < LEAVES_NANOS) {
@@ -157,7 +157,7 @@ final class LingeringEndpoint {
         script.require(
                 lost != ATTEMPTS,
                 "an ACK of the request that comes " + GAP_MILLIS
-                        + " ms after the DATA before: the worker stays for 3 timeouts, 600 ms",
+                        + " ms after the previous DATA: the worker stays for 3 timeouts, 600 ms",
                 "no ACK; tried " + ATTEMPTS + " times");
     }
 

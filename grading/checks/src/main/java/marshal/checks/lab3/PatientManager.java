@@ -72,7 +72,7 @@ final class PatientManager {
             var fails = new AtomicBoolean();
             managing(host, script, 4, new Sockets(0, patience), (stage, manager, workers) -> {
                 script.did("the manager's sockets have a deadline of " + patience
-                        + " ms; each worker replies 40 % of it after the worker before");
+                        + " ms; each worker replies 40 % of this time after the previous worker");
                 var call = manager.calls(sort(1), sort(2), sort(3), sort(4));
                 var requests = new ArrayList<ReceivedMessage>();
                 for (UdpPeer worker : workers) {
@@ -174,7 +174,7 @@ final class PatientManager {
             script.did("the manager's sockets have a deadline of " + IMPATIENT_MILLIS + " ms");
             var call = manager.calls(sort(2, 1));
             ReceivedMessage request = worker.receives();
-            script.did("0 sends replies with another id, five in each deadline, and none with the request's");
+            script.did("0 sends replies with another id, five in each deadline, and none with the request's id");
             int patience = script.deadlineMillis() * 2 / 5;
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(patience);
             while (!call.results().isDone()) {
@@ -197,7 +197,8 @@ final class PatientManager {
             var call = manager.calls(sort(2, 1));
             InetSocketAddress address = worker.answers(1, 2).from();
             call.returns();
-            script.did("0 goes on sending replies, which nobody asked for; the manager calls nobody, and takes none");
+            script.did("0 goes on sending replies, which nobody asked for; the manager calls nobody, and takes no "
+                    + "reply");
             int kept = 0;
             RawPacket before = null;
             RawPacket last = unwanted(worker, address);

@@ -24,7 +24,7 @@ class Step01Parts {
             order = 1,
             points = 1,
             value = "10 bytes in packets of 4: parts of 4, 4 and 2 bytes",
-            why = "this is the simplest case: full packets, and a rest",
+            why = "this is the simplest case: full packets, and a shorter one at the end",
             look = "Parts.split")
     void splits(Host host, Script script) {
         script.given("the message " + hex(Lab3Student.readable(10)));
@@ -81,8 +81,9 @@ class Step01Parts {
             order = 4,
             points = 2,
             value = "parts may come in any order; the message is complete with the last one, and not before",
-            why = "the network does not keep the order, and a window sends several packets at once",
-            look = "Parts.add and Parts.message; put each part at its number, count the filled places, join by lengths")
+            why = "the network does not keep the order, and a sender with a window sends several packets at once",
+            look = "Parts.add and Parts.message; put each part at its number, count the filled places, and join the "
+                    + "parts by their lengths")
     void reassemblesAnyOrder(Host host, Script script) {
         byte[] message = Lab3Student.readable(7);
         for (int total = 1; total <= 4; total++) {

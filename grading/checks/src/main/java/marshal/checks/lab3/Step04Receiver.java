@@ -52,7 +52,8 @@ class Step04Receiver {
             order = 3,
             points = 1,
             value = "the packets of a message may come in any order",
-            why = "then a sender may have several packets in flight: step 8 does not change the receiver",
+            why = "if the order does not matter, a sender may have several packets in flight. So step 8 does not "
+                    + "change the receiver",
             look = "MessageReceiver.received; acknowledge the packet that came, not the expected one")
     void takesAnyOrder(Host host, Script script) {
         ReceiverScene scene = scene(host, script, "a message of 3 packets, the last one first");
@@ -65,8 +66,8 @@ class Step04Receiver {
             order = 4,
             points = 2,
             value = "a packet that comes again is acknowledged again, and its message is not delivered again",
-            why = "the first ACK was lost: without a second ACK the sender gives up. A request that is delivered "
-                    + "twice is done twice",
+            why = "if the first ACK was lost, the sender gives up unless it gets a second one. A request that is "
+                    + "delivered twice is done twice",
             look = "MessageReceiver.received; the message may be delivered already, or the part may be there already. "
                     + "MessageReceiver.held: a duplicate adds nothing, and a delivered message is held no longer")
     void acknowledgesAgain(Host host, Script script) {
@@ -125,8 +126,8 @@ class Step04Receiver {
             order = 7,
             points = 1,
             value = "a packet whose total contradicts the message's first packet is ignored, and so is an ACK",
-            why = "one of the two totals is wrong; a receiver that believes the second one loses or invents a part. "
-                    + "And an ACK of an ACK never ends",
+            why = "one of the two totals is wrong; a receiver that believes the second total loses or invents a part. "
+                    + "And if ACKs get ACKs, this never ends",
             look = "MessageReceiver.received; look at the packet's type first. The first packet of a message says how "
                     + "many packets it has")
     void ignoresContradictions(Host host, Script script) {

@@ -430,9 +430,9 @@ class Step05Mechanism {
                     + "malformed; ERROR is a TaskFailedException",
             why = "a manager that takes a late reply of a failed call puts old rows into a new product",
             look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the "
-                    + "task's. ERROR counts with the request's id or with 0. Ignore a worker that has replied. Every "
-                    + "failure names its worker: use UdpManager.named. Compute only once when the deadline will be "
-                    + "over, not for each message")
+                    + "task's. An ERROR counts if its id is the request's or 0. Ignore a worker that has replied. "
+                    + "Every failure names its worker: use UdpManager.named. Compute only once when the deadline will "
+                    + "be over, not for each message")
     void managerHoldsRepliesAgainstRequests(Host host, Script script) throws IOException {
         PatientManager.holdsRepliesAgainstRequests(host, script);
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});

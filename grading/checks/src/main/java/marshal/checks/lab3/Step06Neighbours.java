@@ -104,7 +104,7 @@ class Step06Neighbours {
             torus.asks(REQUEST, JOB);
             torus.sendsVectors(JOB);
             script.did("right and below have sent their vectors; " + name
-                    + " acknowledges nothing until it has got its own " + REPEATED + " times");
+                    + " acknowledges nothing until it has got its vector " + REPEATED + " times");
             waited.awaits(RawPacket.data(1, 0, 1), REPEATED);
             int replies = torus.manager().waiting();
             script.expect("replies of the worker before " + name + " has acknowledged", replies, 0);
@@ -194,13 +194,13 @@ class Step06Neighbours {
                 });
             });
         }
-        script.why("otherwise, the next job with this number takes the old job's vectors; and vectors that nobody "
+        script.why("if old vectors stay, the next job with the same number takes them; and vectors that nobody "
                         + "forgets fill the memory")
                 .look("UdpWorker.executeOnTorus: forget the job in a finally, however its task ends");
         for (Ending ending : Ending.values()) {
             forgetsTheJob(host, script, ending);
         }
-        script.why("otherwise close() waits a minute for the worker's tasks")
+        script.why("if tasks still wait for vectors, close() waits a minute for them")
                 .look("UdpWorker.close: it ends the waits of its VectorInbox");
         closesWhileItWaits(host, script);
         script.why("")

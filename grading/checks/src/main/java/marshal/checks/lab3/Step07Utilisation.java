@@ -43,7 +43,7 @@ class Step07Utilisation {
             order = 2,
             points = 2,
             value = "a message takes the time of its bytes, and of a header and a round trip for each packet",
-            why = "so you can predict the cost of a multiplication on this wire before you measure it",
+            why = "messageMicros predicts the cost of a multiplication on this wire before you measure it",
             look = "Utilisation.messageMicros; (bytes + packets · 24) / B + packets · RTT, in microseconds. The last "
                     + "packet may be shorter, and an empty message is one packet")
     void predictsMessages(Host host, Script script) {

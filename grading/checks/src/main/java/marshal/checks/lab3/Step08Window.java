@@ -76,7 +76,8 @@ class Step08Window {
             order = 3,
             points = 2,
             value = "each packet has a timer of its own: only the one that was lost is sent again",
-            why = "for one lost packet, a sender that repeats the whole window sends all arrived packets again",
+            why = "if one packet is lost, a sender that repeats the whole window also sends the packets that have "
+                    + "arrived",
             look = "SlidingWindowSender.elapsed and SlidingWindowSender.deadline; keep a deadline and a count of "
                     + "attempts for each packet in flight. SlidingWindowSender.received: a late ACK counts, too")
     void sendsAgainOnlyWhatIsLost(Host host, Script script) {
@@ -219,7 +220,8 @@ class Step08Window {
             points = 1,
             value = "a worker with your window has three packets of its reply in flight, over a real socket",
             needs = "lab3.5",
-            why = "a receive buffer of the default size takes three packets of 63 KB. Only the sender had to change",
+            why = "a receive buffer of the default size takes three packets of 63 KB. For the window, only the sender "
+                    + "had to change",
             look = "SlidingWindowSender; UdpSlidingWindow, which is given, puts it into the endpoint of step 5")
     void slidesOverASocket(Host host, Script script) throws IOException {
         int[] items = Oracle.items(script.random(), 80_000);

@@ -92,7 +92,7 @@ class Step10FlowControl {
         scene.gets(P[3].ack(), P[4]);
         scene.at(13).learns(window(7, 4), P[5], P[6], P[7]).status(SENDING);
         script.why("an update is not an ACK, even if its fields are those of one")
-                .look("SlidingWindowSender.advertised; it says nothing of any packet");
+                .look("SlidingWindowSender.advertised; an update says nothing of any packet");
         scene = scene(host, script, 2).begins(1, MESSAGE, P[0], P[1]);
         scene.at(10).learns(window(1, 8)).deadline(50);
         scene.at(20).gets(P[0].ack(), P[2]);
@@ -104,8 +104,8 @@ class Step10FlowControl {
             points = 1,
             value = "each peer is told its share of the room, at least one packet: when it is new, and ahead of packet "
                     + "0 of several",
-            why = "all peers share one buffer: the room of one peer is not there for the others. A peer need not hear "
-                    + "again a share that it knows",
+            why = "all peers share one buffer: the room of one peer is not there for the others. Do not tell a peer "
+                    + "again the share that it knows",
             look = "WindowAdvertiser.ahead; a share is room / peers, rounded down; remember the window that the peer "
                     + "was told last, and count the updates from 1")
     void tellsEachItsShare(Host host, Script script) {
@@ -117,8 +117,8 @@ class Step10FlowControl {
                 .tells(ack(2, 1, 3), 8, 4, null)
                 .tells(ack(2, 2, 3), 8, 3, null) // 8 / 3 is 2, too
                 .tells(ack(3, 1, 3), 8, 1, window(3, 8));
-        script.why("an update may get lost, like any datagram. So it is sent again, with the next number, where a "
-                        + "message of several packets begins. A message of one packet needs no window")
+        script.why("an update may get lost, like any datagram. So an update is sent again, with the next number, at "
+                        + "the start of each message of several packets. A message of one packet needs no window")
                 .look("WindowAdvertiser.ahead; send an update ahead of packet 0 of several, DATA or ACK");
         new Advertising(host, script)
                 .tells(data(1, 0, 5, (byte) 7), 6, 3, window(1, 2))

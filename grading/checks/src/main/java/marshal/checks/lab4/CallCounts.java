@@ -236,8 +236,8 @@ final class CallCounts {
     CallCounts inOneOrder() {
         List<String> first = ranks.get(0).collectives();
         return everywhere(
-                "the same collective calls in the same order in every rank; in rank 0, the given code's first, they "
-                        + "are "
+                "the same collective calls in the same order in every rank; in rank 0 they are (first the calls of "
+                        + "the given code) "
                         + first,
                 rank -> rank.collectives().equals(first),
                 rank -> rank.collectives() + ": another order, so that the wrong calls meet");

@@ -46,8 +46,8 @@ class Step02PointToPoint {
             order = 2,
             points = 2,
             value = "sort_quadratic puts any items in order",
-            why = "every rank sorts its part with it, and a part may be empty, in order already, or full of equal "
-                    + "items",
+            why = "every rank sorts its part with this function, and a part may be empty, in order already, or full "
+                    + "of equal items",
             look = "sorting.c, sort_quadratic; compare, and do not subtract: INT_MIN - 1 overflows. Do not call "
                     + "qsort(). Write loops of your own, which compare each item with all others. If your sort is too "
                     + "quick: the clever sort is for step 3")
@@ -77,8 +77,8 @@ class Step02PointToPoint {
             points = 3,
             value = "merge joins k sorted parts, also empty parts and equal items",
             why = "each part is in order, but the parts, put one after the other, are not in order",
-            look = "sorting.c, merge; partition() says where a part begins and ends. Skip a part that is used up. "
-                    + "Still computing after its time: look at each item at most once for each part")
+            look = "sorting.c, merge; partition() says where a part begins and ends. Skip a part that is used up. If "
+                    + "the check says \"Still computing\": look at each item at most once for each part")
     void merges(Host host, Script script) {
         for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {0, 2}, {4, 1}, {6, 3}, {12, 5}, {997, 5}}) {
             merges(host, script, DrawnInputs.items(script.random(), nk[0]), nk[1]);

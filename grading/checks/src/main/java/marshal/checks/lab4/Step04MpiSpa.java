@@ -61,8 +61,8 @@ class Step04MpiSpa {
                     + "only",
             why = "this is equation 2.2 of Rahimi et al. with ranks: rank 0 sends itself nothing, and keeps its n0 "
                     + "rows",
-            look = "spa.c, spa_p2p; send rows of a, all of b, rows of c: one message each. A rank without rows gets "
-                    + "all of b, too. The count is a number of ints, not of bytes")
+            look = "spa.c, spa_p2p; send the rows of a, all of b, and the rows of c, each as one message. A rank "
+                    + "without rows gets all of b, too. The count is a number of ints, not of bytes")
     void costs(Host host, Script script) {
         for (int[] nk : COUNTED) {
             int n = nk[0];
@@ -83,7 +83,7 @@ class Step04MpiSpa {
             value = "spa_collective multiplies on 1, 2, 3, 4 and 5 ranks",
             why = "all ranks have to call a collective operation, with counts that fit each other",
             look = "spa.c, spa_collective; counts and starts are in ints: rows times n. Every rank needs room for b. "
-                    + "c has to be zero before. a and b stay as they are. Use comm, not MPI_COMM_WORLD")
+                    + "c has to be zero before multiply_add. a and b stay as they are. Use comm, not MPI_COMM_WORLD")
     void multipliesCollectively(Host host, Script script) {
         multiplies(new ProgramRuns(host, script), "spa collective");
     }
@@ -132,7 +132,7 @@ class Step04MpiSpa {
             why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
                     + "in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
-                    + "in it. If a product overflows: look at ints as unsigned")
+                    + "in it. If a product overflows: compute with unsigned ints")
     void staysWithinBounds(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         for (String program : new String[] {"spa p2p", "spa collective"}) {

@@ -49,8 +49,8 @@ class Step05Deadlock {
             value = "ring_nonblocking leaves no request pending, and no buffer is touched too early",
             why = "a request that nobody waits for is a leak. The library uses its buffer until the request is "
                     + "complete: a program that frees the buffer earlier sends rubbish, or crashes",
-            look = "ring.c, ring_nonblocking; call MPI_Waitall for both requests, before anything else happens to the "
-                    + "buffers out and in")
+            look = "ring.c, ring_nonblocking; call MPI_Waitall for both requests, before you use the buffers \"out\" "
+                    + "and \"in\" again")
     void completesRequests(Host host, Script script) {
         script.given(words("nonblocking", 3, 4));
         MpiRun run = new ProgramRuns(host, script).endsWell(job("nonblocking", 3, 4));

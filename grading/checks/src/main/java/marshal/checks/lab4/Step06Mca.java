@@ -67,7 +67,7 @@ class Step06Mca {
             order = 2,
             points = 1,
             value = "skew_columns rotates column j of b up by j",
-            why = "with n = 2 up and down are the same, so a wrong direction stays hidden until n = 3",
+            why = "with n = 2, up and down are the same, so a wrong direction stays hidden until n = 3",
             look = "torus.c, skew_columns; column 0 stays, column 1 loses its top element to its bottom")
     void skewsColumns(Host host, Script script) {
         skews(host, script, "columns", Oracle::skewedColumns, "b with column j rotated up by j");
@@ -77,7 +77,7 @@ class Step06Mca {
             order = 3,
             points = 6,
             value = "mca multiplies on 1, 4 and 9 ranks",
-            why = "with 4 ranks left and right are the same neighbour, so a wrong direction shows only with 9",
+            why = "with 4 ranks, left and right are the same neighbour. So a wrong direction shows only with 9 ranks",
             look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, "
                     + "the first row of b goes up, and the arriving column and row are the new last ones. One column "
                     + "is sent with count 1, by a datatype whose stride is the row length of its array: a wrong "
@@ -137,7 +137,7 @@ class Step06Mca {
         }
         counted.sent(0, 0, "MPI_Send"::equals, "where its own blocks already are", 0, 0);
         counted.everywhere(
-                "an MPI_Recv for each block: on rank 0 of c, on the others of a and b",
+                "an MPI_Recv for each block: rank 0 receives blocks of c, the others blocks of a and b",
                 rank -> rank.calls("MPI_Recv") == received(rank),
                 rank -> rank.calls("MPI_Recv") + " calls of MPI_Recv, and " + received(rank) + " blocks");
     }
@@ -266,7 +266,7 @@ class Step06Mca {
             why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
                     + "in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
-                    + "in it. If a product overflows: look at ints as unsigned")
+                    + "in it. If a product overflows: compute with unsigned ints")
     void staysWithinBounds(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         runs.multiplies(runs.drawn(8, 4, "mca rounds").in(MpiJob.Manner.SANITIZED));

@@ -76,8 +76,8 @@ class Step08Overlap {
         }
         script.require(
                 best >= LEAST_IN_FLIGHT,
-                "that all four requests of an exchange are under way for at least half of the time outside of "
-                        + "MPI, all ranks but 0 together",
+                "that all four requests of an exchange are under way for at least half of the time outside of MPI, "
+                        + "summed over all ranks except rank 0",
                 String.format(Locale.ROOT, "%.0f %% of it, in the best of %d runs", 100 * best, RUNS));
     }
 
@@ -86,7 +86,7 @@ class Step08Overlap {
             points = 1,
             value = "the sanitizers find nothing, and nothing blocks where sends wait for their receivers",
             why = "with requests under way, a buffer is in use although no line of the program says so",
-            look = "mca.c, mca_overlap; which buffers the library may still read or write, and how long they are")
+            look = "mca.c, mca_overlap; see which buffers the library may still read or write, and how long they are")
     void staysWithinBounds(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         MpiJob job = runs.drawn(8, 4, "mca overlap");

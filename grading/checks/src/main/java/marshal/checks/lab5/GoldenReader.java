@@ -178,7 +178,7 @@ final class GoldenReader {
         }
         int order = tag();
         if (order > 1) {
-            throw new Malformed("an order of " + order + ": 0 and 1 are all there are");
+            throw new Malformed("an order of " + order + ": only 0 and 1 are orders");
         }
         in.order(order == 1 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
     }

@@ -97,8 +97,8 @@ class Step01Bytes {
             expectBytes(script, came, values);
         }
         script.why("a length that is cut makes the reader take the text's rest for values")
-                .look("Output.writeText; more than Tags.LONGEST_TEXT bytes, not chars, are refused before anything is "
-                        + "written");
+                .look("Output.writeText; refuse a text of more than Tags.LONGEST_TEXT bytes (not chars) before you "
+                        + "write anything");
         for (String text : List.of("x".repeat(LONGEST_TEXT + 1), "\u20ac".repeat(LONGEST_TEXT / 3 + 1))) {
             script.given("a byte 1, a text of " + text.length() + " chars \"" + text.charAt(0)
                     + "\", which are more than 65,535 bytes, and a byte 2");
@@ -159,7 +159,8 @@ class Step01Bytes {
             order = 4,
             points = 2,
             value = "the end inside of a value is an EOFException; between two values it is an end, and no error",
-            why = "a peer that crashes half-way must not look like a peer that has finished, nor the other way round",
+            why = "a peer that crashes half-way must not look like a peer that has finished, nor a finished peer like "
+                    + "a crashed one",
             look = "Input.require and isAtEnd; read returns -1 at the end: that is not a byte")
     void noticesTheEnd(Host host, Script script) {
         String any = Integer.toString(script.random().nextInt());
@@ -180,14 +181,14 @@ class Step01Bytes {
         StreamRefusal.expect(script, "Input.readText()", reading(host, false, "00036162", "text"), StreamRefusal.END);
         script.why("bytes that are not a value are a lie or a mistake: a reader that accepts them reads another "
                 + "stream");
-        script.look("Input.readBoolean; accept 0 and 1, and nothing else: a byte is negative from 80 on");
+        script.look("Input.readBoolean; accept 0 and 1, and nothing else: a byte from 80 (hexadecimal) on is negative");
         for (String odd : NO_BOOLEANS) {
             script.given("a boolean of " + (byte) HexFormat.fromHexDigits(odd));
             Callable<ReadOutcome> read = reading(host, false, odd, "boolean");
             StreamRefusal.expect(script, "Input.readBoolean()", read, StreamRefusal.CORRUPTED);
         }
-        script.look("Input.readText; use a decoder that reports invalid UTF-8. The call new String(...) puts "
-                + "another character there");
+        script.look("Input.readText; use a decoder that reports invalid UTF-8. The call new String(...) replaces the "
+                + "invalid bytes by another character");
         for (String bytes : NOT_UTF_8) {
             script.given("a text of the bytes " + bytes.replaceAll("..(?=.)", "$0 ") + ", which are not UTF-8");
             Callable<ReadOutcome> text =

@@ -78,9 +78,8 @@ class Step02Arrays {
         script.why("an array without elements is complete: nothing has to come for it");
         reads(host, script, new ValueSequence(false).array(Primitive.INT, 0, seed(script)), WHOLE);
         script.why("a byte of 2 is not a boolean: two readers would take it for two things")
-                .look(
-                        "Input.readArray; each byte of a boolean[] passes the test of readBoolean: it is 0 or 1, and a byte "
-                                + "is negative from 80 on");
+                .look("Input.readArray; each byte of a boolean[] passes the test of readBoolean: it is 0 or 1, and "
+                        + "a byte from 80 (hexadecimal) on is negative");
         for (String odd : Step01Bytes.NO_BOOLEANS) {
             script.given("boolean[2] of the bytes 01 " + odd);
             byte[] bytes = {1, (byte) HexFormat.fromHexDigits(odd)};
@@ -92,7 +91,7 @@ class Step02Arrays {
             order = 3,
             points = 1,
             value = "a double[1,000,000] is at most 1,000 writes to the stream",
-            why = "8 MB in buffers of 8 KB are 977 writes; one for each element would be a million",
+            why = "8 MB in buffers of 8 KB are 977 writes. A write for each element would make a million writes",
             look = "Output.writeArray; write to the stream only full buffers")
     void writesInBlocks(Host host, Script script) {
         script.given("double[1000000]");
@@ -124,8 +123,8 @@ class Step02Arrays {
             order = 4,
             points = 1,
             value = "a double[100,000] takes at most 5 times as long as a copy of its bytes",
-            why = "the JDK of 1999 called a method for each element, and the paper's native code saved that time: "
-                    + "today a view of a buffer copies memory",
+            why = "the JDK of 1999 called a method for each element. The paper's native code saved that time. Today, "
+                    + "a view of a buffer copies memory",
             look = "Output.writeArray; put many elements by one call of a view, as asDoubleBuffer() gives it. Do "
                     + "not loop over the elements")
     void isFast(Host host, Script script) {

@@ -21,7 +21,7 @@ class Step03Layout {
             why = "two JVMs may list the fields of one class in two orders: a stream needs an order that both can "
                     + "compute",
             look = "Layout.levelsOf; getDeclaredFields promises no order: put primitives before references, and sort "
-                    + "each by String.compareTo. Layout.primitiveBytes adds up the widths of all levels")
+                    + "the names of each by String.compareTo. Layout.primitiveBytes adds up the widths of all levels")
     void sortsFields(Host host, Script script) {
         for (String name : List.of("Item", "Data", "Tree", "Town")) {
             layout(host, script, Types.full(name));
@@ -51,8 +51,8 @@ class Step03Layout {
         }
         newLayout(host, script, random(script, Types.full("Base")));
         newLayout(host, script, random(script, Types.full("Base")).empty());
-        script.why(
-                        "a field that the compiler makes is a part of the object: without it, an inner object loses its outer one")
+        script.why("a field that the compiler makes is a part of the object: without it, an inner object loses "
+                        + "its outer object")
                 .look("Layout; leave a field out only if it is static or transient (isStatic, isTransient)");
         newLayout(host, script, random(script, Types.OBJECT).synthetic());
         script.why("an object of the subclass has the fields of its abstract superclass, too")
@@ -75,8 +75,8 @@ class Step03Layout {
             value = "arrays, interfaces, enums, records and classes of the JDK have no levels: they are refused",
             why = "since JDK 16 the private fields of a Vector are closed to all but the JDK: the paper's streams "
                     + "read them, yours cannot",
-            look = "Layout.levelsOf; interfaces, enums, records and arrays have no levels. A class of a named "
-                    + "module is the JDK's, and has none either. Return an empty list then, throw no exception: an "
+            look = "Layout.levelsOf; interfaces, enums, records and arrays have no levels. A class of a named module "
+                    + "is the JDK's, and has none either. Then return an empty list, and throw no exception: an "
                     + "array's elements may be of a class without levels")
     void knowsWhatHasNone(Host host, Script script) {
         layout(host, script, Types.full("Item"));
@@ -112,8 +112,8 @@ class Step03Layout {
                 "Layout.of(its class).requireLevels()",
                 () -> Lab5Student.of(host).hiddenLayout(hidden.file()),
                 StreamRefusal.NOT_SERIALIZABLE);
-        script.why("without the closed fields of its superclass an object is not the same object: a list of your own "
-                        + "would arrive empty")
+        script.why("without the closed fields of its superclass an object is not the same object: your own subclass "
+                        + "of ArrayList would arrive empty")
                 .look("Layout.levelsOf; if one of the Serializable superclasses is of a named module, the class has no "
                         + "levels at all");
         refused(host, script, loaded(host, script, random(script, "java.util.ArrayList")));

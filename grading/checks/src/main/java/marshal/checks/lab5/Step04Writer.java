@@ -94,8 +94,7 @@ class Step04Writer {
             order = 3,
             points = 2,
             value = "two objects that are equal have two handles; the same object twice has one",
-            why = "two equal objects that become one at the other side are no longer two: change one, and the other "
-                    + "has changed",
+            why = "if two equal objects become one at the other side, a change of one also changes the other",
             look = "Handles.findOrAdd; use System.identityHashCode and ==, not hashCode and equals. The table grows "
                     + "before it is full: then each key gets a new place, and keeps its number")
     void knowsIdentity(Host host, Script script) {

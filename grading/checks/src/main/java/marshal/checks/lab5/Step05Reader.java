@@ -114,7 +114,7 @@ class Step05Reader {
             points = 2,
             value = "the value of a field or an element fits its type, or is refused",
             why = "a String in a field of type Tree causes a ClassCastException somewhere else, much later. It is "
-                    + "worse if it causes none",
+                    + "worse if there is no exception at all",
             look = "ObjectReader; call isAssignableFrom before you set anything, for handles and elements too")
     void checksTypes(Host host, Script script) throws Exception {
         reads(host, script, false, SampleGraphs.GRAPHS.get(1), WHOLE);
@@ -126,8 +126,8 @@ class Step05Reader {
             ReaderScene.within(host, script, GoldenReader.Limits.WIDE).reads(bytes, Lab5Student.golden(bytes));
         }
         refusesAll(host, script, Step05Reader::isOfType);
-        script.why("to make an object runs the initializer of its class: if you compare the class later, a stranger's "
-                        + "code has run")
+        script.why("when you make an object, the initializer of its class runs. If you compare the class later, a "
+                        + "stranger's code has run")
                 .look("ObjectReader; compare the class before you call Codec.make");
         boolean alarmed =
                 script.run("has class Alarm been initialized?", new ReaderScene(host, script).reader()::isAlarmed);

@@ -124,8 +124,8 @@ class Step07Connection {
             return connection.writer.writeAgain();
         });
         script.given("an Item behind two RESETs")
-                .why(
-                        "each message begins with a RESET, even if there is nothing to forget: then neither side has to count")
+                .why("each message begins with a RESET, even if there is nothing to forget. So neither side has to "
+                        + "find out whether there is")
                 .look(
                         "ObjectWriter.reset; it writes RESET each time. ObjectReader.readObject; in the place of a tag there may "
                                 + "be several RESETs");

@@ -38,8 +38,8 @@ class Step08Strangers {
             points = 3,
             value = "a reader matches fields by name if the writer's class has more or fewer fields, another order, or "
                     + "another superclass",
-            why = "two programs are never updated at the same moment: something that only one has must not end their "
-                    + "talk",
+            why = "two programs are never updated at the same moment: a field that only one of them has must not end "
+                    + "the connection",
             look = "IncomingClasses; the descriptor lists the fields that come, in their order. A field that is here "
                     + "gets its value; others are read and dropped; a field that does not come stays 0")
     void matchesByName(Host host, Script script) throws Exception {

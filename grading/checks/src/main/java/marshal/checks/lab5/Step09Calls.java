@@ -191,7 +191,8 @@ class Step09Calls {
         // the deadline is for an answer: a skeleton may wait for the next call without a limit
         script.given("a skeleton whose sockets have a deadline of " + SHORT_DEADLINE + " ms, and two calls on one "
                         + "connection, with " + LONGER + " ms between them")
-                .why("a caller may take its time between two calls: if it is cut off it has to connect again")
+                .why("a caller may wait a long time between two calls. If its connection is closed, it has to connect "
+                        + "again")
                 .look("Skeleton.serve; only the side that waits for an answer needs a deadline: call "
                         + "socket.setSoTimeout(0)");
         try (CallServer server = Lab5Student.serve(host, THREE, new Sockets(0, SHORT_DEADLINE));
@@ -360,7 +361,7 @@ class Step09Calls {
             order = 8,
             points = 1,
             value = "close frees the port and ends every connection; to close twice does nothing",
-            why = "a closed server that still answers makes two servers after the next start",
+            why = "if a closed server still answers, there are two servers after the next start",
             look = "Skeleton.close and Stub.close; close the server socket, and every connection that is open")
     void closes(Host host, Script script) throws Exception {
         var closed = new ClosedCalls(host, script);

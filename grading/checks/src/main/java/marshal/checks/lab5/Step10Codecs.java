@@ -142,7 +142,7 @@ class Step10Codecs {
             order = 3,
             points = 2,
             value = "a tree of 1,023 nodes takes at most 0.9 of the time of Java's own streams, to write and to read",
-            why = "this is what a codec is for: no table of fields is walked, no method handle called",
+            why = "this is what a codec is for: no code walks a table of fields, or calls a method handle",
             look = "DataCodec and TreeCodec; and the code below them: Output, Input, the handles. The handout's "
                     + "Explore box says where the time goes")
     void isFaster(Host host, Script script) throws Exception {

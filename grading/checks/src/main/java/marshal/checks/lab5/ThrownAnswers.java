@@ -25,9 +25,9 @@ record ThrownAnswers(Host host, Script script) {
         }
 
         static final List<Refused> ALL = List.of(
-                new Refused("object 1, which there is not", 1, ADD.number(), ADD, NoSuchObjectException.class),
-                new Refused("object 65535, which there is not", -1, ADD.number(), ADD, NoSuchObjectException.class),
-                new Refused("a method that there is not", 0, ADD.number() + 1, ADD, NoSuchMethodException.class),
+                new Refused("object 1, which does not exist", 1, ADD.number(), ADD, NoSuchObjectException.class),
+                new Refused("object 65535, which does not exist", -1, ADD.number(), ADD, NoSuchObjectException.class),
+                new Refused("a method that does not exist", 0, ADD.number() + 1, ADD, NoSuchMethodException.class),
                 of("add with one argument", ADD.with("I", "1")),
                 of("add with three arguments", ADD.with("III", "1", "2", "3")),
                 of(
@@ -61,9 +61,9 @@ record ThrownAnswers(Host host, Script script) {
     }
 
     void refuseCalls() throws Exception {
-        script.look("Skeleton.answer; THREW answers a missing object or method, another count of arguments, and an "
-                + "argument of another kind or type. Only malformed bytes close a connection. Method.invoke takes a "
-                + "short for an int, and an int for an Object");
+        script.look("Skeleton.answer; THREW answers a missing object or method, a wrong number of arguments, and an "
+                + "argument of a wrong kind or type. Only malformed bytes close a connection. Method.invoke "
+                + "takes a short for an int, and an int for an Object");
         TextService service = (method, arguments) -> method.equals("add") ? "3" : "null";
         for (Refused each : Refused.ALL) {
             script.given("a CALL of " + each.what + ", and then one of add(1, 2), on one connection");

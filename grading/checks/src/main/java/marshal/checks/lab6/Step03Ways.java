@@ -36,7 +36,7 @@ class Step03Ways {
             order = 1,
             points = 3,
             value = "three ways give the same results by the same messages",
-            why = "each call may reach an array in its own way: the other rank must not notice",
+            why = "two calls may reach their arrays in different ways. The other rank must not notice",
             look = "the functions of step 3 in mpj.c; an offset counts elements, of size_of(kind) bytes each; write "
                     + "back as many elements as came, and no more")
     void threeWaysOneResult(Host host, Script script) {
@@ -80,8 +80,8 @@ class Step03Ways {
             order = 2,
             points = 2,
             value = "-Xcheck:jni finds nothing wrong, and a short message writes back only the elements that came",
-            why = "without checks C gets the array itself, and the release's mode means nothing. Another JVM gives "
-                    + "a copy: then the mode decides whether the copy is written back",
+            why = "without -Xcheck:jni, C gets the array itself, and the release's mode means nothing. Another JVM "
+                    + "gives a copy: then the mode decides whether the copy is written back",
             look = "the releases in mpj.c: JNI_ABORT drops a copy; 0 copies it back. While you hold a critical "
                     + "array, call no function of JNI, and do not call check. set_region: write as many elements as "
                     + "came")
@@ -111,8 +111,8 @@ class Step03Ways {
         String with = ValueText.of(ints(array.put(sent, Integer.BYTES, sent.length - Integer.BYTES)));
         String name = "half" + tag;
         return Scenario.of("rank 0 sends 6 bytes; rank 1 has room for 3 ints, all of them -1, by way " + way)
-                .look("recvRegion in mpj.c: write only elements of which all bytes have come. Behind the message "
-                        + "your own memory holds nobody's data")
+                .look("recvRegion in mpj.c: write only elements of which all bytes have come. The memory that you "
+                        + "allocated holds no data behind the message")
                 .all(2, "way " + way)
                 .rank(0, "send " + ObjectWire.text(sent) + " | offset 0 count 6 BYTE to 1 tag " + tag)
                 .rank(1, name + " = recv int[] -1 -1 -1 | offset 0 count 3 INT from 0 tag " + tag)

@@ -41,7 +41,7 @@ class Step04Datatypes {
                     + "old type")
     void listsDisplacements(Host host, Script script) {
         begins(host, script);
-        script.look("Datatype.contiguous; displacements: a copy");
+        script.look("Datatype.contiguous; Datatype.displacements returns a copy");
         expectTypes("contiguous(3, INT)", "contiguous(1, BYTE)");
         script.look("Datatype.vector: the stride goes from the start of a block to that of the next");
         expectTypes("vector(3, 1, 4, FLOAT)", "vector(3, 2, 4, FLOAT)");

@@ -299,7 +299,7 @@ class Step05Objects {
             order = 7,
             points = 1,
             value = "an object that cannot be serialized is refused before anything is sent; the next goes through",
-            why = "a header without data leaves the receiver waiting, and takes the next object's data",
+            why = "if a header comes without its data, the receiver waits, and then takes the next object's data",
             look = "ObjectMessages.send: first pack, then send. Parcel.pack: turn every IOException into an "
                     + "MPJException, and a StackOverflowError, too")
     void nothingHalfSent(Host host, Script script) {

@@ -265,7 +265,7 @@ class Step06Requests {
                 .comes((told, results) -> Step05Objects.belongTogether(told, results, tag, object1, object2));
         Scenario apart = Scenario.of("rank 0 begins to receive an object from rank 1, and then one from rank 2; it "
                         + "tells rank 1 when the object of rank 2 is complete, and only then rank 1 sends")
-                .look("Progress.isTurnOf: only a receive that takes the same pair and tag comes first")
+                .look("Progress.isTurnOf: only an earlier receive that takes the same source and tag comes first")
                 .rank(0, "u = irecv " + Blocks.ROOM + " from 1 tag " + (tag + 2))
                 .rank(0, "v = irecv " + Blocks.ROOM + " from 2 tag " + (tag + 2))
                 .sends(2, Blocks.object(object2), 0, tag + 2)

@@ -98,7 +98,7 @@ class Step07Arrays {
             points = 2,
             value = "arrays of all eight kinds leave the stream, even empty ones, from fields, lists and other arrays",
             why = "one hook sees every object of the graph: it does not need to know their classes",
-            look = "Base.ofNumbers says which arrays; Buffers.put and get know the eight kinds")
+            look = "Base.ofNumbers says which arrays leave the stream; Buffers.put and get know the eight kinds")
     void allKinds(Host host, Script script) {
         var all = new ArrayList<String>();
         for (ArrayKind kind : ArrayKind.ALL) {
@@ -182,7 +182,7 @@ class Step07Arrays {
     /** Makes rank 0 send and rank 1 receive, with requests. */
     private static Scenario begun(String value, int tag) {
         return Scenario.of("rank 0 begins to send an object with an array, rank 1 to receive it; both wait")
-                .look("ObjectReceive: after the stream the arrays; Comm.isend: send all messages of "
+                .look("ObjectReceive: receive the arrays after the stream; Comm.isend: send all messages of "
                         + "ObjectMessages.messages")
                 .rank(1, "r = irecv " + Blocks.ROOM + " from 0 tag " + tag)
                 .rank(0, "r = isend " + Blocks.object(value) + " to 1 tag " + tag, "wait r")

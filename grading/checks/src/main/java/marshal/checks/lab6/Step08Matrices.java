@@ -78,8 +78,9 @@ class Step08Matrices {
             points = 2,
             value =
                     "a matrix without rows of its own is sent as in step 7: ragged, with nulls, empty, with a row twice",
-            why = "a proxy has two numbers: they cannot say that rows differ, or that two of them are one (footnote 6)",
-            look = "ArrayOutputStream.isRectangular, and the rows that have left the stream before")
+            why = "a proxy has two numbers: they cannot say that rows differ, or that two rows are one array "
+                    + "(footnote 6)",
+            look = "ArrayOutputStream.isRectangular; think also of rows that have left the stream before")
     void whatIsNoMatrix(Host host, Script script) {
         this.host = host;
         this.script = script;
@@ -176,7 +177,8 @@ class Step08Matrices {
 
         List<PingPong> flat =
                 exact.stream().filter(each -> each.shape() == ArrayShape.FLAT).toList();
-        script.given("times of arrays only, which say nothing of serialization").show("Times", () -> text(flat));
+        script.given("times of arrays only, which say nothing about serialization")
+                .show("Times", () -> text(flat));
         script.refused(IllegalArgumentException.class, "fit them", () -> lab.fit(flat));
         for (int few : new int[] {0, 3}) {
             script.given(few + " measurements, which cannot determine four constants")
@@ -189,7 +191,7 @@ class Step08Matrices {
             order = 5,
             points = 1,
             value = "predict says what the equations say, for large matrices too",
-            why = "a model is worth its predictions for sizes that were not measured",
+            why = "a model is useful only if it predicts the times for sizes that were not measured",
             look = "TimingModel.predict: equations 1 to 3; 50,000 x 50,000 is more than an int holds")
     void predicts(Host host, Script script) {
         ModelConstants made = constants(script.random());

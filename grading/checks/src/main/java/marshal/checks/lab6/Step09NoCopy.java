@@ -136,7 +136,7 @@ class Step09NoCopy {
             order = 3,
             points = 2,
             value = "everything is released in every case; -Xcheck:jni finds nothing wrong",
-            why = "if nobody releases one array, the collector never runs again",
+            why = "if one array is not released, the collector never runs again",
             look = "mpj.c: release your arrays and free the datatype in every case, and only then call check")
     void releasesAll(Host host, Script script) {
         var lab = (Lab6) host.student().lab();

@@ -101,7 +101,7 @@ final class EarlyClusters extends NodeScenes {
     }
 
     private void keepsSoMany() throws Exception {
-        script.why("a neighbour that runs ahead must not be lost, and must not fill all memory either")
+        script.why("clusters of a neighbour that runs ahead must not be lost, and must not fill all memory either")
                 .look("Exchange.recvIso; the 64th cluster is kept, the 65th is a WireException, from any sender. The "
                         + "kept ones are still there then, in the order in which they came. A cluster that is given "
                         + "out makes room for one more");

@@ -203,7 +203,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             classes();
             sizes();
             look = "Validation.check; is the count in the cluster at all, and not negative? Header.refsSize computes "
-                    + "in 64 bits: so must your comparison";
+                    + "in 64 bits: compare in 64 bits, too";
             arrays();
             look = "Validation.check; count the objects on the way, and at the end compare their number with the "
                     + "header's";

@@ -57,7 +57,7 @@ class Step01Shapes {
             order = 2,
             points = 3,
             value = "a shape knows the offsets of all its references, and of nothing else",
-            why = "when a cluster moves, these places are changed: a forgotten reference leads to the object's old "
+            why = "when a cluster moves, its references are changed: a forgotten reference leads to the object's old "
                     + "place, and a changed int has a wrong value",
             look = "Shape.Builder.build; collect the offsets of all fields of kind REF, counted from the object's "
                     + "address, in the fields' order. An int32 has 4 bytes too, but is not a reference")

@@ -62,7 +62,7 @@ class Step02Objects {
             points = 4,
             value = "a car and its engine are in memory what PROTOCOL.md shows, byte by byte",
             why = "these bytes are the message: nobody rewrites them before they are sent, nor when they have come",
-            look = "Cluster.newObject writes class and size, and counts in the header: used and objects. Car and "
+            look = "Cluster.newObject writes class and size, and adds to used and objects in the header. Car and "
                     + "Engine are views: a getter and a setter go to the field's offset from the object's address")
     void buildsACar(Host host, Script script) throws Exception {
         script.given("a car of 2000 with an engine of 50, the example of PROTOCOL.md, section 6");
@@ -113,8 +113,8 @@ class Step02Objects {
             order = 2,
             points = 3,
             value = "fields of all kinds keep each of their bits, and leave their neighbours alone",
-            why = "a NaN may carry a message in its lower bits. A field that is written too wide changes its "
-                    + "neighbour, which nobody has touched",
+            why = "a NaN may carry a message in its lower bits. If you write a field too wide, the field beside it "
+                    + "changes, too",
             look = "Thing; an access is as wide as the field, at the object's address + offset. A float64 is a double, "
                     + "all 64 bits: Memory.getDouble and putDouble keep them")
     void keepsFields(Host host, Script script) throws Exception {
@@ -222,10 +222,10 @@ class Step02Objects {
             points = 3,
             value = "references: null, cycles, arrays; one that leads out of the cluster is refused, and not stored",
             why = "only this cluster is sent: a reference out of it means something else at the receiver, or nothing",
-            look = "Cluster.setRef, by which Thing.ref, Refs.set, Car.setEngine and setRoot store. An object's address "
-                    + "is behind the cluster's header, before the end of the used bytes, and a multiple of 8. Null is "
-                    + "always right. Check before you store. Refs.get and set: an index from 0 to length() - 1, or an "
-                    + "IndexOutOfBoundsException")
+            look = "Cluster.setRef, by which Thing.ref, Refs.set, Car.setEngine and setRoot store. An object's "
+                    + "address is behind the cluster's header, before the end of the used bytes, and a multiple of 8. "
+                    + "Null is always allowed. Check before you store. Refs.get and set: an index from 0 to length() "
+                    + "- 1, or an IndexOutOfBoundsException")
     void keepsReferences(Host host, Script script) throws Exception {
         int bytes = 512 + 8 * script.random().nextInt(61);
         int length = 3 + script.random().nextInt(7);
@@ -308,8 +308,8 @@ class Step02Objects {
             points = 1,
             value = "100,000 references are followed, and fields of all kinds accessed, with one view: at most 4 KB of "
                     + "Java's heap",
-            why = "a view for each object makes as many objects in the heap as in the cluster: then the cluster "
-                    + "saves the collector no work",
+            why = "with a view for each object, the heap has as many objects as the cluster: then the cluster saves "
+                    + "the collector no work",
             look =
                     "Thing, Refs and Car; an access is one call of Memory, which makes no object: no slice, no array, no "
                             + "boxed number")

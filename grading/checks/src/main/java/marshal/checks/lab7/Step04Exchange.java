@@ -134,8 +134,8 @@ class Step04Exchange extends NodeScenes {
     }
 
     private void walksOverNothing() throws Exception {
-        script.why(
-                        "trust means to look at nothing: a walk over all objects takes as long as reading them from a stream")
+        script.why("trust means that a node does not look at the objects: a walk over all objects takes as long "
+                        + "as reading them from a stream")
                 .look("Exchange.recvIso; if trusting is true, do not look at any object");
         try (var scene = trusting("a node that trusts the sender, and an object of size 0, of an unknown class, to "
                 + "which nothing refers")) {
@@ -176,7 +176,7 @@ class Step04Exchange extends NodeScenes {
             order = 3,
             points = 2,
             value = "a cluster replaces the one that was there: nothing is left of a longer one",
-            why = "otherwise old objects still lie behind the new ones, and a reader with an old address finds them",
+            why = "if old objects still lie behind the new ones, a reader with an old address finds them",
             look = "Exchange.recvIso; read the old cluster's length from its header before you write the new one over "
                     + "it. Zero the bytes behind the new one, up to the old one's end and no further")
     void replaces(Host host, Script script) throws Exception {

@@ -55,9 +55,9 @@ class Step05Area {
             points = 5,
             value = "first fit, and holes that touch are one: addresses and free bytes after each of 40 steps",
             why = "an area whose holes stay apart has room for less and less, though all of it is free",
-            look = "RelocArea.allocate and free; a size is rounded up to 8, once for all. If a hole is larger than "
-                    + "the piece, the rest of it stays a hole. A piece that comes back may touch a hole before it, "
-                    + "one behind it, or both")
+            look = "RelocArea.allocate and free; round a size up to a multiple of 8, only once. If a hole is larger "
+                    + "than the piece, the rest of it stays a hole. A piece that comes back may touch a hole before "
+                    + "it, one behind it, or both")
     void fitsFirst(Host host, Script script) throws Exception {
         for (String run : RUNS) {
             plays(host, script, run);

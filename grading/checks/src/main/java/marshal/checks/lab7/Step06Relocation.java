@@ -143,7 +143,7 @@ class Step06Relocation extends NodeScenes {
             order = 3,
             points = 2,
             value = "arrays, objects of all classes, dead ones, self-references and declared classes",
-            why = "a receiver cannot know which objects somebody will find: it has to put all of them right",
+            why = "a receiver cannot know which objects somebody will find: it has to correct all of them",
             look = "Relocation.shift; go from object to object by their sizes, not along the references. An array has "
                     + "as many references as its count says")
     void shiftsAllObjects(Host host, Script script) throws Exception {
@@ -328,7 +328,8 @@ class Step06Relocation extends NodeScenes {
                         + "reading or shifting throws")
                 .why("a place that nobody frees is missing at the next arrival, or at the thousandth");
         try (var scene = trusting("a relocatable cluster of a car and of an object of class " + number
-                + ", which no node knows; once the node waits for it, once it was kept. The node trusts the sender")) {
+                + ", which no node knows, comes twice: node 1 waits for the first one, and keeps the second one. It "
+                + "trusts the sender")) {
             byte[] strange = car.with(GoldenCluster.HEADER, number);
             scene.mesh.peer(SENDER).send("it", strange);
             scene.mesh.peer(SENDER).send("it", strange);
@@ -367,8 +368,8 @@ class Step06Relocation extends NodeScenes {
             order = 7,
             points = 1,
             value = "100,000 objects are received with at most 64 KB of Java's heap",
-            why = "this lab makes nothing for each object: with a view for each object, you have written a "
-                    + "deserializer",
+            why = "in this lab, a receive makes nothing for each object. If it makes a view for each, you have "
+                    + "written a deserializer",
             look = "Relocation.shift; addresses are ints, and Shape.refs gives the same array each time. Read from the "
                     + "wire straight into memory")
     void makesNoObjects(Host host, Script script) throws Exception {

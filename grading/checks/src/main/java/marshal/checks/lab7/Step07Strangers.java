@@ -179,7 +179,8 @@ class Step07Strangers extends NodeScenes {
             order = 4,
             points = 1,
             value = "a cluster that is refused or ends early leaves no place taken; a frame that lies is refused, too",
-            why = "otherwise a stranger who sends rubbish for a minute fills the area, and nobody else has room",
+            why = "if refused clusters kept their places, a stranger's rubbish would fill the area in a minute, and "
+                    + "nobody else had room",
             look = "Exchange.placeReloc; free the place if readChecked throws anything. Read all of a cluster beside "
                     + "the memory before you look at it")
     void freesThePlace(Host host, Script script) throws Exception {
@@ -224,7 +225,8 @@ class Step07Strangers extends NodeScenes {
     private void landsInLittle(GoldenCluster car) throws Exception {
         script.look("Exchange.readChecked and Validation.check; make room for bytes that have come, not for bytes that "
                         + "may come")
-                .why("otherwise a frame of 76 bytes makes a node take all the memory that there is");
+                .why("if a node makes room for all bytes that may come, a frame of 76 bytes makes it take all the "
+                        + "memory that there is");
         try (var scene = distrusting(
                 "a car and its engine, the first cluster that comes, from a node that is not " + "trusted")) {
             scene.arrive(SENDER, car);

@@ -56,9 +56,8 @@ class Step09Islands {
         rings(host, script, POINTS, EVERY, 5, Set.of(0, 1, 2, 3, 4));
         rings(host, script, POINTS, 1, 2, Set.of(0));
         rings(host, script, POINTS, 1, 2, Set.of(1));
-        script.look(
-                "Island.step; of equally bad individuals Breeder.worst names the last one, and of equally good ones "
-                        + "Breeder.best the first one");
+        script.look("Island.step; if individuals are equally bad, Breeder.worst names the last of them. If they are "
+                + "equally good, Breeder.best names the first");
         rings(host, script, 0, EVERY, 3, Set.of(1));
         script.look("Island.step; the immigrant replaces the worst individual, even if the immigrant is worse");
         rings(host, script, settings(script, 1, POINTS), DREADED, EVERY, 2, Set.of(0));

@@ -58,7 +58,7 @@ public final class Rendezvous<L extends Closeable> implements Closeable {
             L link = unclaimed.remove(new Key(job, axis));
             while (link == null) {
                 if (closed || left <= 0) {
-                    throw new WireException("no neighbour has linked up for " + axis
+                    throw new WireException("no neighbour has opened the link for " + axis
                             + (closed ? ": the worker was closed" : " in time"));
                 }
                 left = changed.awaitNanos(left);

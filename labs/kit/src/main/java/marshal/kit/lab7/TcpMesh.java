@@ -361,7 +361,7 @@ public final class TcpMesh implements Mesh {
         } catch (WireException e) {
             throw e;
         } catch (IOException e) {
-            throw new WireException("waiting for the other nodes failed", e);
+            throw new WireException("could not wait for the other nodes", e);
         }
     }
 

@@ -140,9 +140,7 @@ public final class Explanation {
                     "A call of MPI comes before MPI_Init, or after MPI_Finalize; exit code %d.%s",
                     run.exitCode(), printed());
         } else if (missing.size() == job.ranks()) {
-            add(
-                    "No rank has come past MPI_Init and to an end that could be seen; exit code %d.%s",
-                    run.exitCode(), printed());
+            add("No rank has come past MPI_Init and reported how it ended; exit code %d.%s", run.exitCode(), printed());
         } else if (!missing.isEmpty()) {
             add(
                     "%s ended without MPI_Finalize, and without leaving a trace: before MPI_Init, by _exit(), or "

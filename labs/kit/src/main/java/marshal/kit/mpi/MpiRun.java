@@ -51,7 +51,7 @@ public record MpiRun(
     }
 
     private static final String NOT_BUILT =
-            "These files cannot be built with the sanitizers, and every right program can: ";
+            "These files cannot be built with the sanitizers, but every right program can be: ";
 
     /** The result of a job whose programs cannot be built in its manner. */
     public static MpiRun notBuilt(MpiJob job, String why) {

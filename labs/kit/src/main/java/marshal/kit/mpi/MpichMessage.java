@@ -30,8 +30,8 @@ final class MpichMessage {
             "Invalid count", "A count must not be negative",
             "Invalid root", "There is no such root",
             "Invalid buffer pointer",
-                    "The buffer is NULL, or the same one is sent and received; in a collective call a rank believes "
-                            + "that it is the root, but has no buffer",
+                    "The buffer is NULL, or the same one is sent and received; in a collective call, a rank may also "
+                            + "believe that it is the root, but has no buffer",
             "Invalid datatype", "This is not a datatype, or it was not committed with MPI_Type_commit",
             "Invalid communicator", "This is not a communicator",
             "Invalid request", "This is not a request");

@@ -51,7 +51,7 @@ final class SanitizerReport {
         }
         Matcher leak = LEAK.matcher(output);
         return leak.find()
-                ? Optional.of("Memory is never freed that was allocated" + where(output, leak.start()) + ".")
+                ? Optional.of("Memory that was allocated" + where(output, leak.start()) + " is never freed.")
                 : Optional.empty();
     }
 

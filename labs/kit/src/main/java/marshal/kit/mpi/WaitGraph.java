@@ -114,7 +114,7 @@ final class WaitGraph {
 
     private String state(RankReport rank) {
         if (rank == null) {
-            return "left no trace: not come past MPI_Init, or gone without MPI_Finalize";
+            return "left no trace: it has not come past MPI_Init, or has ended without MPI_Finalize";
         }
         return switch (rank.end()) {
             case FINALIZED -> "has called MPI_Finalize";

@@ -129,9 +129,8 @@ class ExplanationTest {
         assertThat(explain(JOB, 9, "", ended(0), ended(2)))
                 .startsWith("Rank 1 ended without MPI_Finalize, and without leaving a trace");
         assertThat(explain(JOB, 1, "no such library"))
-                .isEqualTo(
-                        "No rank has come past MPI_Init and to an end that could be seen; exit code 1. The last that "
-                                + "it printed:\nno such library");
+                .isEqualTo("No rank has come past MPI_Init and reported how it ended; exit code 1. The last that "
+                        + "it printed:\nno such library");
     }
 
     @Test
@@ -225,7 +224,7 @@ class ExplanationTest {
                     #1 0x5565102cbd89 in new_ints ./given.c:53
                     #2 0x5565102cbd90 in merge ./sorting.c:21
                 """))
-                .isEqualTo("Memory is never freed that was allocated in merge, sorting.c, line 21.");
+                .isEqualTo("Memory that was allocated in merge, sorting.c, line 21 is never freed.");
     }
 
     @Test
