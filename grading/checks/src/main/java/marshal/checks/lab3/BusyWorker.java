@@ -184,7 +184,7 @@ final class BusyWorker {
 
     /**
      * Requires that each reply goes out when the reply before it is delivered, and not at the next timeout. All replies
-     * go to one manager and are there before the first is acknowledged.
+     * go to one manager. The worker has computed all of them before the first is acknowledged.
      */
     static void beginsWhenTheOneBeforeIsDelivered(Host host, Script script) throws IOException {
         script.why("a message that begins at the next timeout is late: with long timeouts the wire is idle for seconds")

@@ -124,7 +124,7 @@ class Step02Arrays {
             points = 1,
             value = "a double[100,000] takes at most 5 times as long as a copy of its bytes",
             why = "the JDK of 1999 called a method for each element. The paper's native code saved that time. Today, "
-                    + "a view of a buffer copies memory",
+                    + "a view of a buffer copies all elements in one call",
             look = "Output.writeArray; put many elements by one call of a view, as asDoubleBuffer() gives it. Do "
                     + "not loop over the elements")
     void isFast(Host host, Script script) {

@@ -120,8 +120,8 @@ class Step08Strangers {
             order = 2,
             points = 2,
             value = "skipped values count: the first copy of an object may be in a field that is not here",
-            why = "when an object comes again, the stream has only its number. A reader that did not read a skipped "
-                    + "field does not know this number's object",
+            why = "when an object comes again, the stream has only its number. A reader that skips a field without "
+                    + "reading it does not know this number's object",
             look = "ObjectReader; read an unwanted value as you read any other, and give it its handle, but do not "
                     + "set it")
     void skippedObjectsCount(Host host, Script script) throws Exception {

@@ -262,8 +262,8 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         }
 
         /**
-         * Adds an array whose count leads past its end, to what looks like a right reference: the class of the next
-         * object.
+         * Adds an array whose count is too large by one: its last element is the next object's class, which looks like
+         * a right reference.
          */
         void readsOn() {
             look = "Validation.check; an array's size has to be Header.refsSize of its count, neither less nor more";

@@ -27,7 +27,7 @@ import marshal.kit.probe.Channel;
 final class CompileServer implements Javac {
 
     private static final int MOST_TEXT = 16 << 10;
-    /** No annotation processors, because a processor would be a student's program; and no other sources. */
+    /** No other sources; and no annotation processors, because a processor would be a student's program. */
     private static final String OPTIONS =
             "-proc:none -implicit:none -encoding UTF-8 --release 17 -Xmaxerrs 20 -nowarn -g"
                     + " -sourcepath /nowhere -classpath";

@@ -76,8 +76,8 @@ final class MeantTexts {
     }
 
     /**
-     * The name that the file should have. Java requires that a file has the name of its public class. So this name wins
-     * if the file declares no class of its own name.
+     * The name that the file should have. Java requires that a file has the name of its public class. So the public
+     * class's name wins if the file declares no class that is called like the file.
      */
     private static String meant(String written, String text) {
         SourceName name = SourceName.of(written);

@@ -163,7 +163,7 @@ final class Keys {
         return checks;
     }
 
-    /** The common inputs of everybody's results, by name: first for all labs, then for each lab. */
+    /** The inputs that all results share, by name: first those of all labs, then those of each lab. */
     Map<String, String> common() {
         return common;
     }

@@ -38,7 +38,7 @@ final class MosMessages {
 
     private static final int OBJECT_KIND = 'L';
 
-    /** Marks an ABORT in place of a number of values: it has no values, and nothing follows it. */
+    /** Marks an ABORT, in place of the count of values: no values come, and nothing follows. */
     private static final long ABORTED = -1;
 
     private static final int MOST_CLASSES = 65_535;
