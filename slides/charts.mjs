@@ -195,7 +195,7 @@ const IN_WORDS = {
   'distribution-pays': '"Distributed computing offers increased performance"',
   'socket-fastest': 'For SPA and MCA the socket has "the best performance", at each n',
   'stop-and-wait-worst': 'UDP has "the worst performance of the group", at each n',
-  'mca-constant-steady': 'The constant T/n³ of MCA has "little variation"',
+  'int-by-int-beats-serializable': 'With SPA, Externalizable is "slightly" faster than Serializable',
   'spa-constant-steady': 'The constants T/n³ of SPA "remain relatively close"',
   'similar': 'With SPA, socket, Externalizable and Serializable "perform similarly"',
   'slower-than-the-first-two': 'Serializable and UDP are slower than socket and Externalizable',

@@ -60,6 +60,7 @@ public record Claim(
      * @param over          the divisor of the other mechanisms, for a claim about factors; null if there is none
      * @param args          the arguments of the claim's predicate, in the names of the run
      * @param net           the network of the paper, for a run that was measured over it; null for the run's selected one
+     * @param only          whether no other network will do, but one of several hosts
      * @param ownProcessors whether each worker needs a processor of its own, as in the paper
      */
     public record OnRun(
@@ -68,6 +69,7 @@ public record Claim(
             String over,
             ClaimArgs args,
             String net,
+            boolean only,
             boolean ownProcessors) {
 
         private OnRun or(String quantity, ClaimArgs paper) {
@@ -77,6 +79,7 @@ public record Claim(
                     over,
                     args == null ? paper : args,
                     net,
+                    only,
                     ownProcessors);
         }
     }
@@ -144,6 +147,7 @@ public record Claim(
         return String.join(", ", quantities)
                 + (with == null || with.compared().isEmpty() ? "" : " of " + String.join(", ", with.compared()))
                 + (experiment().isEmpty() ? "" : " in " + experiment())
+                + (run != null && run.only() ? ", over " + run.net() + " (./lab measure --net " + run.net() + ")" : "")
                 + (needsProcessors() ? ", each worker with a processor of its own (./lab measure --hosts)" : "");
     }
 
@@ -163,11 +167,14 @@ public record Claim(
         return run != null && run.net() != null;
     }
 
-    /** The part of a run that answers it: one experiment, over the paper's network if it was measured there. */
+    /** The part of a run that answers it: one experiment, over the paper's network if it was measured there, or has to be. */
     Run partOf(Run any) {
         Run here = any.in(experiment());
-        Run there = needsNet() ? here.on(run.net()) : here;
-        return needsNet() && onPart(there).cases() > 0 ? there : here;
+        if (!needsNet()) {
+            return here;
+        }
+        Run there = here.on(run.net());
+        return run.only() && !Run.isOfHosts(here.net()) || onPart(there).cases() > 0 ? there : here;
     }
 
     /** Tests whether a row of a run's part can be compared with the paper. */

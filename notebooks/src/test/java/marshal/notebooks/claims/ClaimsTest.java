@@ -52,12 +52,14 @@ class ClaimsTest {
     void twoFactors() {
         DataTable breg = PAPERS.where(row -> row.source().equals("breg"));
         Claim claim = claim("factors-agree");
-        assertThat(claim.on(breg).against()).hasSize(2);
-        assertThat(claim.on(breg.where(row -> !row.table().equals("section 5"))).against())
+        assertThat(claim.onPaper(breg).against()).hasSize(2);
+        assertThat(claim.onPaper(breg.where(row -> !row.table().equals("section 5")))
+                        .against())
                 .singleElement()
                 .asString()
                 .contains("read", "double-array");
-        assertThat(claim.on(breg.program("linked").where(row -> !row.table().equals("section 1") || row.value() < 2))
+        assertThat(claim.onPaper(breg.program("linked")
+                                .where(row -> !row.table().equals("section 1") || row.value() < 2))
                         .against())
                 .isEmpty();
     }
@@ -243,7 +245,7 @@ class ClaimsTest {
                 "rmi-serializable sort 25000 0.02 k=5; rmi-serializable sort 50000 0.06 k=5",
                 "rmi-serializable sort 100000 0.18 k=5",
                 "mpi sort 25000 0.01 k=5; mpi sort 50000 0.04 k=5; mpi sort 100000 0.16 k=5");
-        assertThat(claim("java-not-fast").on(run)).hasToString("fails (3 of 3 against)");
+        assertThat(claim("java-not-fast").on(run)).hasToString("fails (1 of 1 against)");
         assertThat(claim("mpi-harnesses").on(run)).hasToString("holds (3 of 3)");
         assertThat(claim("sort-over-rmi-pays").on(run)).hasToString("holds (3 of 3)");
         assertThat(claim("rmi-adds-a-constant").on(run)).hasToString("fails (3 of 3 against)");
@@ -296,6 +298,18 @@ class ClaimsTest {
         assertThat(similar.on(Rows.run(loopback + lan))).hasToString("holds (1 of 1)");
         assertThat(similar.on(Rows.run(loopback + "net=lan100 program=mca"))).hasToString("fails (1 of 1 against)");
         assertThat(similar.on(Rows.run(loopback + lan).only("loopback"))).hasToString("fails (1 of 1 against)");
+    }
+
+    @Test
+    @DisplayName("what loopback says nothing of is judged over the paper's network alone, or between several hosts")
+    void onlyTheirNetwork() {
+        Claim claim = claim("acknowledgements-cost-much");
+        String both = "over=udp-unsynchronized ms=10 net=%1$s; over=udp-stop-and-wait ms=30 net=%1$s";
+        assertThat(claim.on(Rows.run(both.formatted("loopback")))).hasToString("no data");
+        assertThat(claim.on(Rows.run(both.formatted("lan100")))).hasToString("holds (1 of 1)");
+        assertThat(claim.on(Rows.run(both.formatted("hosts100")))).hasToString("holds (1 of 1)");
+        assertThat(claim.measurement())
+                .isEqualTo("total of udp-stop-and-wait, udp-unsynchronized, over lan100 (./lab measure --net lan100)");
     }
 
     @Test
