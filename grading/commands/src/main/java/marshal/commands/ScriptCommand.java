@@ -30,7 +30,7 @@ final class ScriptCommand implements Callable<Integer> {
             new Script(
                     "claims",
                     "notebooks",
-                    "Test the papers' claims on their own tables, the reference run and your timings."),
+                    "Test the papers' claims on the papers' tables, the reference run and your timings."),
             new Script(
                     "doctor", "lab", "Show what Marshal needs: what is here, what is missing, and what installs it."),
             new Script("install", "lab", "Install what ./lab doctor calls missing, such as mpi."),

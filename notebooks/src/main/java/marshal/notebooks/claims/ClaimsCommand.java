@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ./lab claims}: tests the papers' claims on their own tables, the reference run and the user's run. */
+/** {@code ./lab claims}: tests the papers' claims on the papers' tables, the reference run and the user's run. */
 @Command(
         name = "lab claims",
         description = {

@@ -19,7 +19,7 @@ class ParcelsTest {
         String protocol = Files.readString(Path.of("../labs/lab6-mpi-java/PROTOCOL.md"));
         assertThat(protocol)
                 .contains("| all in the stream | " + row("mpj-object"))
-                .contains("| a proxy a row | " + row("mpj-arrays-1"))
+                .contains("| a proxy for each row | " + row("mpj-arrays-1"))
                 .contains("| a proxy for all rows | " + row("mpj-arrays-2"));
         assertThat(IntStream.of(
                         Parcels.of("mpj-object", "float[n][n]", 512).messages(),

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Vector;
 import marshal.kit.contract.Todo;
 
-/** Bonus: writes the size of a Vector, then its elements, because its fields are closed. */
+/** Bonus: a Vector as its size and its elements, because its own fields are closed. */
 final class VectorCodec implements Codec {
 
     @Override

@@ -13,7 +13,7 @@ final class Island {
     private final Problem problem;
     private final int every;
 
-    /** @param every generations between migrations, which are in generation every - 1, 2 every - 1 and so on; the first is 0 */
+    /** @param every generations between migrations: after the generations every - 1, 2 every - 1 and so on; the first generation is 0 */
     Island(Exchange exchange, Population population, Problem problem, int every) {
         this.exchange = exchange;
         this.population = population;

@@ -131,7 +131,9 @@ public record Lab(
                 .collect(Collectors.toMap(
                         method -> step(checks).id() + "/" + method.getName(),
                         method -> method.getAnnotation(Check.class),
-                        (one, other) -> one,
+                        (one, other) -> {
+                            throw new IllegalStateException("two checks of " + checks + " have one name");
+                        },
                         LinkedHashMap::new));
     }
 

@@ -42,8 +42,8 @@ class Step09Calls {
     private static final int LONGER = 600;
 
     /**
-     * First bytes that a skeleton must refuse. The last two are an add with the kind X, and an object with a RESET
-     * before its argument null.
+     * First bytes that a skeleton must refuse. The last two are a call of add with the kind X, and a call of object
+     * with a RESET before its argument, null.
      */
     private static final List<String> GARBAGE = List.of(
             "474554202f",

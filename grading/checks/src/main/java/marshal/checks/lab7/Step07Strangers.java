@@ -180,7 +180,7 @@ class Step07Strangers extends NodeScenes {
             points = 1,
             value = "a cluster that is refused or ends early leaves no place taken; a frame that lies is refused, too",
             why = "if refused clusters kept their places, a stranger's rubbish would fill the area in a minute, and "
-                    + "nobody else had room",
+                    + "nobody else would have room",
             look = "Exchange.placeReloc; free the place if readChecked throws anything. Read all of a cluster beside "
                     + "the memory before you look at it")
     void freesThePlace(Host host, Script script) throws Exception {

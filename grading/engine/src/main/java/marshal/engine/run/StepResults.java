@@ -1,8 +1,8 @@
 package marshal.engine.run;
 
-import java.util.ArrayList;
 import java.util.List;
 import marshal.checks.course.Lab;
+import marshal.checks.run.Check;
 import marshal.checks.run.CheckResult;
 import marshal.checks.run.Outcome;
 import marshal.checks.run.Step;
@@ -16,10 +16,12 @@ public final class StepResults {
     /** A step in which no check was run, all for the same reason. */
     public static StepResult notRun(Class<?> checks, Outcome outcome) {
         Step step = Lab.step(checks);
-        List<CheckResult> all = new ArrayList<>();
-        Lab.checks(checks)
-                .forEach((id, check) ->
-                        all.add(new CheckResult(id, step.id(), check.value(), 0, check.points(), outcome, 0)));
+        List<CheckResult> all = Lab.checks(checks).entrySet().stream()
+                .map(each -> {
+                    Check check = each.getValue();
+                    return new CheckResult(each.getKey(), step.id(), check.value(), 0, check.points(), outcome, 0);
+                })
+                .toList();
         return StepResult.of(step, 0, all);
     }
 

@@ -153,9 +153,8 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
 
     /**
      * A process for comparing. Each such process is equally fast. The JVM's optimizing compiler would make faster code
-     * after
-     * some seconds, but earlier in one process than in the other. It would also use processors that the timed processes
-     * need.
+     * after some seconds, but earlier in one process than in the other. It would also use processors that the timed
+     * processes need.
      */
     public StudentProcess forComparing(int heapMb) {
         return start(options.withHeapMb(heapMb).withQuickStart());

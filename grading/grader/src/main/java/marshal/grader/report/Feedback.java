@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import marshal.checks.run.CheckResult;
@@ -91,9 +92,14 @@ public final class Feedback {
         line("");
     }
 
-    /** Says from which steps below a failure may come; empty if the step did not fail, or all of them passed. */
+    /** Says from which steps below a failure may come; empty if the step did not fail, or nothing below can be corrected. */
     public static Optional<String> cause(LabRun run, StepResult step) {
-        List<String> below = run.lostBelow(step.id());
+        Set<String> correctable = run.checks()
+                .filter(check -> check.status() == Status.FAIL || check.status() == Status.TO_DO)
+                .map(CheckResult::step)
+                .collect(Collectors.toSet());
+        List<String> below =
+                run.lostBelow(step.id()).stream().filter(correctable::contains).toList();
         boolean failed = step.checks().stream().anyMatch(check -> check.status() == Status.FAIL);
         return below.isEmpty() || !failed
                 ? Optional.empty()

@@ -28,7 +28,7 @@ import marshal.engine.submission.SubmissionException;
  * The attack corpus in grading/attacks. Each lab has a folder, and each of its attacks has a folder in it. An attack's
  * folder holds {@code attack.json}, source files to put beside the lab's, and {@code handed-in} for files to put
  * elsewhere. A lab's folder also holds the code that calls an {@code Attack.java}. If an attack is only in {@code
- * hello.c}, code of that folder ends the other program at once. Facts that an attacker may know, such as the path of
+ * hello.c}, a file of that folder ends the lab's other programs at once. Facts that an attacker may know, such as the path of
  * the tree, are written as {@code @NAME@} in a file.
  */
 public final class Attacks {

@@ -392,6 +392,8 @@ class PagesTest {
         Outcome failed = Outcomes.failed("it holds", "it does not");
         assertThat(fedBack(above, failed, failed))
                 .allSatisfy(page -> assertThat(page).containsOnlyOnce(said));
+        assertThat(fedBack(above, new Outcome.Skipped("a third step"), failed))
+                .noneMatch(page -> page.contains("may come from"));
         assertThat(fedBack(above, failed, Outcome.PASSED)).noneMatch(page -> page.contains("may come from"));
         assertThat(fedBack(above, failed, Outcomes.of(Status.TO_DO, ""))).noneMatch(page -> page.contains("may come"));
         assertThat(fedBack(above, Outcome.PASSED, failed)).noneMatch(page -> page.contains("may come from"));

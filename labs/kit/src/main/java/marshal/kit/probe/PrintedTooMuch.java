@@ -1,9 +1,9 @@
 package marshal.kit.probe;
 
 /** The student's process printed more than it may, and was ended. */
-public class PrintedTooMuch extends StudentGone {
+public final class PrintedTooMuch extends StudentGone {
 
-    /** Takes what {@link StudentGone} takes. */
+    /** See {@link StudentGone#StudentGone(String, String, String)}. */
     public PrintedTooMuch(String how, String call, String printed) {
         super(how, call, printed);
     }

@@ -13,7 +13,7 @@ public class StudentGone extends ProbeException {
     /**
      * @param how     how the process ended
      * @param call    the call, by its name in the kit
-     * @param printed the end of its output, as a sentence of its own; empty if it printed nothing
+     * @param printed what follows in the message: the end of its output, after a full stop; empty if it printed nothing
      */
     public StudentGone(String how, String call, String printed) {
         super(how + " while " + call + " was called" + printed);

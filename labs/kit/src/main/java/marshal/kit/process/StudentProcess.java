@@ -400,9 +400,11 @@ public final class StudentProcess implements AutoCloseable {
         @Override
         public ProbeException gone(String call) {
             String how;
+            boolean tooMuch = false;
             try {
                 boolean ended = process.waitFor(GOING_MILLIS, TimeUnit.MILLISECONDS);
-                how = output.isTooMuch()
+                tooMuch = output.isTooMuch();
+                how = tooMuch
                         ? "printed more than " + (options.mostOutput >> 20) + " MB and was ended"
                         : ended ? describe(process.exitValue()) : "closed its channel to the checks";
                 StudentProcess.this.kill();
@@ -414,7 +416,7 @@ public final class StudentProcess implements AutoCloseable {
             String printed = output.lastLines(LAST_LINES);
             String ended = "the process " + how;
             String last = printed.isBlank() ? "" : ". The last that it printed:\n" + printed;
-            return output.isTooMuch() ? new PrintedTooMuch(ended, call, last) : new StudentGone(ended, call, last);
+            return tooMuch ? new PrintedTooMuch(ended, call, last) : new StudentGone(ended, call, last);
         }
 
         private static String describe(int exitCode) {

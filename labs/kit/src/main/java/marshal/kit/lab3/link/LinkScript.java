@@ -23,7 +23,7 @@ public record LinkScript(List<Rule> rules) {
     /** The text form. */
     public static final String GRAMMAR = """
             script  = [ rule { ";" rule } ]
-            rule    = action [ packets ] [ chance ]        at least one of the two
+            rule    = action [ packets ] [ chance ]        at least one of packets and chance
             action  = "drop" | "duplicate" [ time ] | "delay" time | "swap" | "corrupt" [ "@" byte ] | "truncate" length
             packets = kind [ [ message "." ] number ] { "from" who | "to" who | "#" first [ "-" last ] }
             kind    = "DATA" | "ACK" | "WINDOW" | "ANY"    message, number: digits, or "*" for every
