@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import marshal.kit.contract.Place;
@@ -45,6 +46,7 @@ import marshal.labtest.TinyMechanism;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StudentProcessTest {
@@ -178,6 +180,9 @@ class StudentProcessTest {
                 .hasMessageContaining(
                         "System.exit was called at marshal.labtest.SampleStudent.partition(SampleStudent.java:");
         assertThatThrownBy(() -> lab.partition(3, 1)).isInstanceOf(StudentGone.class);
+        TestLab other = lab(start(options()));
+        assertThatThrownBy(() -> other.partition(-1, SampleStudent.EXIT))
+                .hasMessageStartingWith("the process ended by itself with exit code 255 while");
     }
 
     @Test
@@ -295,14 +300,7 @@ class StudentProcessTest {
 
     @Test
     void nothingIsLeftAliveWhenWeAreKilled() throws Exception {
-        var command = new ArrayList<String>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-cp", CLASS_PATH.get(0) + java.io.File.pathSeparator + CLASS_PATH.get(1)));
-        command.add(Grandparent.class.getName());
-        CLASS_PATH.forEach(folder -> command.add(folder.toString()));
-        Process parent = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process parent = grandparent(CLASS_PATH, Map.of());
         try (var lines = parent.inputReader()) {
             String line = lines.readLine();
             String[] pids = line.substring(1, line.length() - 1).split(", ");
@@ -313,6 +311,38 @@ class StudentProcessTest {
             awaitDeath(grandchild);
         } finally {
             parent.destroyForcibly();
+        }
+    }
+
+    private static Process grandparent(List<Path> classPath, Map<String, String> locale) throws IOException {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-cp", CLASS_PATH.get(0) + java.io.File.pathSeparator + CLASS_PATH.get(1)));
+        command.add(Grandparent.class.getName());
+        classPath.forEach(folder -> command.add(folder.toString()));
+        var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+        if (!locale.isEmpty()) {
+            builder.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.startsWith("LANG"));
+            builder.environment().putAll(locale);
+        }
+        return builder.start();
+    }
+
+    /** Python sets only LC_CTYPE, and so do some servers. */
+    @Test
+    void startsInAFolderWhoseNameIsNotAscii(@TempDir Path folder) throws Exception {
+        var classPath = new ArrayList<Path>();
+        for (Path real : CLASS_PATH) {
+            classPath.add(Files.createSymbolicLink(folder.resolve("Jörg " + classPath.size()), real));
+        }
+        Process parent = grandparent(classPath, Map.of("LC_CTYPE", "C.UTF-8"));
+        try (var lines = parent.inputReader()) {
+            assertThat(lines.readLine()).as("the numbers of its processes").isNotNull();
+        } finally {
+            parent.destroyForcibly();
+            for (Path link : classPath) {
+                Files.delete(link);
+            }
         }
     }
 
