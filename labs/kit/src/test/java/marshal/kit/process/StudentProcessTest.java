@@ -223,6 +223,24 @@ class StudentProcessTest {
         assertThat(process.isAlive()).isFalse();
     }
 
+    /** One of them ends the process, which answers nobody after that. */
+    @Test
+    void callsThatAreTooLateTogetherAllSayWhereTheyWere() throws Exception {
+        var process = start(options());
+        TestLab lab = lab(process);
+        assertThat(lab.partition(1, 1)).hasSize(1); // it has started
+        process.deadline(Duration.ofSeconds(3));
+        var late = new ArrayList<CompletableFuture<Throwable>>();
+        for (int i = 0; i < 4; i++) {
+            var thrown = new CompletableFuture<Throwable>();
+            late.add(thrown);
+            Daemon.start("caller", () -> thrown.complete(catchThrowable(() -> lab.partition(3, SampleStudent.LOOP))));
+        }
+        for (CompletableFuture<Throwable> thrown : late) {
+            assertThat(thrown.get()).message().doesNotContain("does not answer");
+        }
+    }
+
     @Test
     void whoPrintsTooMuchIsEnded() throws Exception {
         var process = start(options().withMostOutput(2 << 20));
