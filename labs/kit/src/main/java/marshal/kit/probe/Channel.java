@@ -9,6 +9,7 @@ import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -88,6 +89,7 @@ public final class Channel implements Runnable, AutoCloseable {
     private final AtomicInteger openCalls = new AtomicInteger();
     private final AtomicLong openBytes = new AtomicLong();
     private final AtomicReference<Throwable> callbackFailure = new AtomicReference<>();
+    private final AtomicReference<String> gaveNull = new AtomicReference<>();
     private final AtomicReference<Ending> ending = new AtomicReference<>();
     private String lastStacks; // when the first call was too late; null before
     private volatile Duration deadline; // null means no deadline, as on the student's side
@@ -233,7 +235,15 @@ public final class Channel implements Runnable, AutoCloseable {
         }
         Object value = decoder.value(method.getGenericReturnType());
         decoder.end();
+        if (decoder.sawNull() && method.getReturnType() != void.class) {
+            gaveNull.set(method.getName() + "()");
+        }
         return value;
+    }
+
+    /** Returns the latest call since the last question that returned null, or something with a null in it. */
+    public Optional<String> gaveNull() {
+        return Optional.ofNullable(gaveNull.getAndSet(null));
     }
 
     /**

@@ -306,6 +306,11 @@ public final class StudentProcess implements AutoCloseable {
         return Optional.of("A JVM for the student's code did not start" + (said.isEmpty() ? "." : ": " + said));
     }
 
+    /** Returns the latest call since the last question that returned null, or something with a null in it. */
+    public Optional<String> gaveNull() {
+        return channel.gaveNull();
+    }
+
     /** Waits until the process has ended. */
     public void await() throws InterruptedException {
         process.waitFor();

@@ -121,6 +121,12 @@ class StudentProcessTest {
         assertThat(new String(lab.write(new Message.Failure(1, "x")), StandardCharsets.UTF_8))
                 .contains("Failure");
         assertThat(lab.mechanism().name()).isEqualTo("tiny");
+        assertThat(process.gaveNull()).isEmpty();
+        assertThat(lab.mca(null, null, null)).isNull();
+        assertThat(process.gaveNull()).contains("mca()");
+        assertThat(process.gaveNull()).isEmpty();
+        lab.sequentialMultiply(new int[2][], null); // returns its first argument
+        assertThat(process.gaveNull()).contains("sequentialMultiply()");
         assertThatThrownBy(() -> lab.spa(null, null, null))
                 .isInstanceOf(Todo.class)
                 .hasMessageContaining("lab9.4");
