@@ -159,6 +159,12 @@ public final class RunCommand implements Subcommand {
             workers = hosts.count();
         }
         UsageException.unless(size == null || size >= 0, "--size cannot be negative.");
+        UsageException.unless(
+                size == null
+                        || size > 0
+                        || !(experiment instanceof Observed own)
+                        || own.sizes().contains(size),
+                "--size needs 1 or more for " + lab.id() + " " + experiment.label() + ".");
         UsageException.unless(workers >= 1 && workers <= 64, "--workers goes from 1 to 64.");
         UsageException.unless(heap >= 8, "--heap needs 8 MB or more.");
         return run(lab, experiment) ? Main.PASSED : Main.FAILED;

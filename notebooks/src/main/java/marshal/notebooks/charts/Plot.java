@@ -41,7 +41,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * A line chart over n. The papers' series are dashed. A run's series are solid; a bar at each point shows the middle
  * half of its trials. The reference run's series beside them are thin. Values computed from a run have hollow marks.
  * Empty series are left out, and so are times of 0: they were too short for the clock, and have no place on a
- * logarithmic axis.
+ * logarithmic axis. Neither has a size of 0.
  */
 public final class Plot implements Figure {
 
@@ -98,6 +98,8 @@ public final class Plot implements Figure {
     /** Makes both axes logarithmic. A power law is then a straight line, and its exponent is the slope. */
     public Plot log() {
         logarithmic = true;
+        series.replaceAll(Series::aboveZero);
+        series.removeIf(one -> one.values().isEmpty());
         return this;
     }
 
@@ -196,7 +198,8 @@ public final class Plot implements Figure {
             String program,
             NavigableMap<Integer, Double> values,
             NavigableMap<Integer, Quartiles> bars) {
-        Series one = Series.of(kind, mechanism, program, values, bars);
+        Series all = Series.of(kind, mechanism, program, values, bars);
+        Series one = logarithmic ? all.aboveZero() : all;
         if (!one.values().isEmpty()) {
             series.add(one);
         }

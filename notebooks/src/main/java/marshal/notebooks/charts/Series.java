@@ -53,6 +53,11 @@ record Series(
         return new Series(kind, mechanism, program, drawn, drawnBars);
     }
 
+    /** Returns this series without sizes that have no place on a logarithmic axis: a sort may have 0 items. */
+    Series aboveZero() {
+        return new Series(kind, mechanism, program, values.tailMap(0, false), bars.tailMap(0, false));
+    }
+
     boolean isOfMechanism() {
         return kind.isOfMechanism();
     }

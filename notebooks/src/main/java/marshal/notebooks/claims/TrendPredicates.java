@@ -67,7 +67,8 @@ final class TrendPredicates {
      * the closest line through at least three values, with both axes logarithmic. Each series is one case.
      */
     private static void exponentAbout(DataTable table, ClaimArgs args, Findings findings) {
-        Values.series(table, args).forEach((name, series) -> {
+        Values.series(table, args).forEach((name, all) -> {
+            NavigableMap<Integer, Value> series = all.tailMap(0, false); // 0 items have no logarithm
             if (series.size() > 2) {
                 double slope = Fit.of(DataTable.each(series, (n, value) -> Math.log(value.amount())), Math::log)
                         .slope();

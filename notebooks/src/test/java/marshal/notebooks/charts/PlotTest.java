@@ -16,15 +16,18 @@ class PlotTest {
 
     private static final NavigableMap<Integer, Double> NONE = new TreeMap<>();
     private static final NavigableMap<Integer, Double> ONE = new TreeMap<>(Map.of(100, 1.0));
+    private static final NavigableMap<Integer, Double> NO_ITEMS = new TreeMap<>(Map.of(0, 0.001, 100, 0.002));
     private static final NavigableMap<Integer, Double> ZERO = new TreeMap<>(Map.of(100, 0.0, 200, 0.002));
 
     @Test
-    @DisplayName("nothing, one point, and a time of 0 can be drawn, on linear and on logarithmic axes")
+    @DisplayName("nothing, one point, a time of 0 and a size of 0 can be drawn, on linear and on logarithmic axes")
     void oddTables() {
-        for (NavigableMap<Integer, Double> values : List.of(NONE, ONE, ZERO)) {
+        for (NavigableMap<Integer, Double> values : List.of(NONE, ONE, ZERO, NO_ITEMS)) {
             assertThatCode(() -> plot(values).image()).doesNotThrowAnyException();
             assertThatCode(() -> plot(values).log().image()).doesNotThrowAnyException();
         }
+        assertThatCode(() -> plot(ONE).log().run("socket", "sort", NO_ITEMS).image())
+                .doesNotThrowAnyException();
     }
 
     @Test

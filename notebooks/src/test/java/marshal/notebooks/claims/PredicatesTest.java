@@ -124,6 +124,9 @@ class PredicatesTest {
         assertThat(power(1.75, 3).holds()).isFalse();
         assertThat(power(2.25, 3).holds()).isFalse();
         assertThat(power(2, 2)).hasToString("no data");
+        String withNoItems = "socket sort 0 0.1; socket sort 1000 1; socket sort 2000 4; socket sort 4000 16";
+        assertThat(test("exponentAbout", BOTH + ", factor: 2, tolerance: 0.1", withNoItems))
+                .hasToString("holds (1 of 1)");
     }
 
     private static Verdict power(double exponent, int sizes) {

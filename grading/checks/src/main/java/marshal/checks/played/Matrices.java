@@ -106,8 +106,9 @@ public final class Matrices {
         int most = results == null ? 0 : Math.min(results.size(), side * side);
         for (int worker = 0; worker < most; worker++) {
             Place place = Place.of(worker, side);
-            int[][] block = results.get(worker) instanceof Result.Product product ? product.c() : new int[0][];
-            for (int i = 0; i < Math.min(t, block.length); i++) {
+            int[][] came = results.get(worker) instanceof Result.Product product ? product.c() : null;
+            int[][] block = came == null ? new int[0][] : came;
+            for (int i = 0; i < Math.min(t, block.length) && block[i] != null; i++) {
                 System.arraycopy(block[i], 0, c[place.row() * t + i], place.column() * t, Math.min(t, block[i].length));
             }
         }

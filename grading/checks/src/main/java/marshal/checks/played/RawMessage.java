@@ -94,12 +94,18 @@ public record RawMessage(int command, int id, byte[] body) {
         return ints;
     }
 
+    /** Returns a long of the body. A student's body may be too short: then zeros take the place of the bytes behind it. */
     public long longAt(int offset) {
-        return ByteBuffer.wrap(body).getLong(offset);
+        return bodyTo(offset + Long.BYTES).getLong(offset);
     }
 
+    /** Returns an int of the body, in the same way. */
     public int intAt(int offset) {
-        return ByteBuffer.wrap(body).getInt(offset);
+        return bodyTo(offset + Integer.BYTES).getInt(offset);
+    }
+
+    private ByteBuffer bodyTo(int end) {
+        return ByteBuffer.wrap(end <= body.length ? body : Arrays.copyOf(body, end));
     }
 
     /** Returns the message's name in PROTOCOL.md. */

@@ -33,6 +33,7 @@ import org.opentest4j.AssertionFailedError;
  */
 final class CheckExtension implements ParameterResolver, ExecutionCondition, InvocationInterceptor, TestWatcher {
 
+    private static final String NULL = "null, or a null inside of it; the name of the call is the kit's";
     private static final ExtensionContext.Namespace SESSIONS = ExtensionContext.Namespace.create(CheckSession.class);
 
     @Override
@@ -86,6 +87,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         String step = step(context).id();
         int deadlineMillis = session.deadlineMillis(step);
         session.host().deadline(Duration.ofMillis(deadlineMillis));
+        session.host().gaveNull(); // of earlier checks
         long began = System.nanoTime();
         long clock = session.nanos();
         Throwable end = null; // the check passed
@@ -103,8 +105,14 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             end = Crash.isMachines(e) ? e : told(crash(method, e), context);
         } catch (ProbeException e) { // the student's code failed where the check expected no failure
             end = told(crash(method, e), context);
+        } catch (NullPointerException e) { // of the check, if the student's code has given it a null
+            Optional<String> call =
+                    Crash.isStudents(e) ? Optional.empty() : session.host().gaveNull();
+            end = call.isPresent()
+                    ? told(script(method).failure("a result of " + call.get(), NULL), context)
+                    : studentsOr(e, method, context);
         } catch (RuntimeException e) {
-            end = Crash.isStudents(e) ? told(crash(method, e), context) : e;
+            end = studentsOr(e, method, context);
         } catch (OutOfMemoryError e) { // JUnit would rethrow it and end the whole run
             end = new Broke(e.toString());
         } catch (Throwable e) {
@@ -156,6 +164,11 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         }
         session.foundUnwritten(step);
         return failure.because(unwritten);
+    }
+
+    private static Throwable studentsOr(
+            RuntimeException e, ReflectiveInvocationContext<Method> method, ExtensionContext context) {
+        return Crash.isStudents(e) ? told(crash(method, e), context) : e;
     }
 
     private static CheckFailure crash(ReflectiveInvocationContext<Method> method, Exception e) {

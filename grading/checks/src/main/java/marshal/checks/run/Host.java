@@ -70,6 +70,14 @@ public interface Host extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Returns the latest call of the student's code since the last question that returned null, or something with a null
+     * in it; empty if there was none, or if none is known. A check may stumble over it.
+     */
+    default Optional<String> gaveNull() {
+        return Optional.empty();
+    }
+
     /** Sets how long a call of the student's code may take from now on. */
     default void deadline(Duration deadline) {}
 

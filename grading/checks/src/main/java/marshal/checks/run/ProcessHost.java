@@ -158,6 +158,16 @@ public final class ProcessHost implements Host {
                 .filter(why -> !usedUp.getAsBoolean());
     }
 
+    @Override
+    public synchronized Optional<String> gaveNull() {
+        return Stream.of(Stream.ofNullable(main), others.stream(), apart.values().stream())
+                .flatMap(each -> each)
+                .flatMap(each -> each.gaveNull().stream())
+                .toList() // asks all of them, so that all forget it
+                .stream()
+                .findFirst();
+    }
+
     private static String unwritten(StudentProcess process) {
         process.deadline(SOON);
         try {

@@ -35,6 +35,18 @@ class RawMessageTest {
         assertThat(vector.intsFrom(4)).isEqualTo(new int[] {7, -2});
     }
 
+    /** A CANNON without its neighbours' addresses must not end the check itself. */
+    @Test
+    void whatAShortBodyLacksIsZero() {
+        var cannon = new RawMessage(
+                RawMessage.CANNON, 7, new RawMessage.Body().longs(5).ints(0, 0, 1));
+        assertThat(cannon.longAt(0)).isEqualTo(5);
+        assertThat(cannon.intAt(16)).isEqualTo(1);
+        assertThat(cannon.intAt(32)).isZero();
+        assertThat(new RawMessage(RawMessage.CANNON, 7, new byte[] {1}).longAt(0))
+                .isEqualTo(1L << 56);
+    }
+
     @Test
     void aHeaderCanLie() {
         assertThat(RawMessage.sort(7, 5).withLength(-1))

@@ -21,5 +21,8 @@ class MatricesTest {
         assertThat(Matrices.joined(List.of(new Result.Product(new int[0][], 0)), 2, 1))
                 .isDeepEqualTo(new int[2][2]);
         assertThat(Matrices.joined(null, 2, 2)).isDeepEqualTo(new int[2][2]);
+        assertThat(Matrices.joined(
+                        List.of(new Result.Product(new int[1][], 0), new Result.Product(null, 0), ONE, ONE), 2, 2))
+                .isDeepEqualTo(new int[][] {{0, 0}, {1, 1}});
     }
 }

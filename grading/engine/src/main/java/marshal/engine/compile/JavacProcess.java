@@ -49,7 +49,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         command.addAll(List.of("-cp", OwnJvm.joined(classPath), CompileServer.class.getName()));
         try {
             var builder = new ProcessBuilder(command);
-            builder.environment().keySet().retainAll(List.of("PATH", "LANG", "LC_ALL"));
+            builder.environment().keySet().retainAll(List.of("PATH", "LANG", "LC_ALL", "LC_CTYPE"));
             process = NoRoomException.start(builder);
         } catch (IOException e) {
             throw new KitException("cannot start a JVM for javac", e);

@@ -66,6 +66,11 @@ final class JavaAndMpiHost implements Host {
     }
 
     @Override
+    public Optional<String> gaveNull() {
+        return called.gaveNull();
+    }
+
+    @Override
     public void deadline(Duration deadline) {
         called.deadline(deadline);
     }

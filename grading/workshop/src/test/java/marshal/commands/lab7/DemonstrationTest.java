@@ -27,4 +27,9 @@ class DemonstrationTest {
                 "the kit counts the bytes between master and workers by a relay",
                 "measure lab7 --programs gp --hosts=h1,h2");
     }
+
+    @Test
+    void anExperimentNeedsASize() {
+        assertSays(2, "--size needs 1 or more for lab7 access.", "run lab7 access --size 0");
+    }
 }

@@ -12,6 +12,7 @@ import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -52,6 +53,7 @@ class LabCheckerTest {
     private final List<CheckResult> told = new ArrayList<>();
     private final List<Boolean> kept = new ArrayList<>();
     private String printed = "";
+    private String gaveNull;
     private final List<Duration> deadlines = new ArrayList<>();
     /** Code in which nothing is written yet. */
     private final Host unwritten = host(() -> {
@@ -284,6 +286,29 @@ class LabCheckerTest {
         assertThat(told).extracting(CheckResult::status).containsExactly(status);
     }
 
+    /** A check does not expect a null where a student's code has to return something. */
+    @Step(id = "lab0.1", title = "none", minutes = 1, file = "")
+    static class Stumbles {
+
+        @Check(value = "parts", order = 1, points = 1, why = "", look = "")
+        void parts(Script script) {
+            throw new NullPointerException("\"parts\" is null");
+        }
+    }
+
+    @Test
+    void aCheckThatStumblesOverANullOfTheStudentsFails() {
+        run(unwritten, List.of(Stumbles.class));
+        assertThat(told).extracting(CheckResult::broke).containsExactly(true);
+        told.clear();
+        gaveNull = "partition()";
+        run(unwritten, List.of(Stumbles.class));
+        assertThat(told).singleElement().satisfies(check -> {
+            assertThat(check.status()).isEqualTo(Status.FAIL);
+            assertThat(check.message()).contains("a result of partition()", "null");
+        });
+    }
+
     @Test
     void aCheckThatFindsNoSocketBreaks() {
         run(unwritten, List.of(Connects.class));
@@ -390,6 +415,11 @@ class LabCheckerTest {
             @Override
             public String output() {
                 return printed;
+            }
+
+            @Override
+            public Optional<String> gaveNull() {
+                return Optional.ofNullable(gaveNull);
             }
 
             @Override

@@ -9,10 +9,10 @@ import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,8 +23,11 @@ public final class CsvTable<T> {
     private static final CsvMapper MAPPER = CsvMapper.builder()
             .enable(CsvParser.Feature.FAIL_ON_MISSING_COLUMNS)
             .enable(CsvParser.Feature.FAIL_ON_MISSING_HEADER_COLUMNS)
+            .enable(CsvParser.Feature.SKIP_EMPTY_LINES)
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .build();
+
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final Class<T> type;
     private final String name;
@@ -55,13 +58,15 @@ public final class CsvTable<T> {
     }
 
     /**
-     * Reads a whole table. Columns may come in any order.
+     * Reads a whole table. Columns may come in any order. It may come from a spreadsheet, which puts a mark in front.
      *
      * @throws IOException if the file is missing or not such a table; names the file, and the line if there is one
      */
     public List<T> read(Path file) throws IOException {
         try (BufferedReader lines = Files.newBufferedReader(file)) {
             return read(file.toString(), lines);
+        } catch (CharacterCodingException e) {
+            throw new IOException(file + ": not a table of " + name + ": it is not in UTF-8; save it as CSV UTF-8", e);
         }
     }
 
@@ -71,10 +76,14 @@ public final class CsvTable<T> {
      * @param called the input's name in the message if it is another kind of table
      */
     public List<T> parse(String called, String table) throws IOException {
-        return read(called, new StringReader(table));
+        return read(called, new BufferedReader(new StringReader(table)));
     }
 
-    private List<T> read(String called, Reader lines) throws IOException {
+    private List<T> read(String called, BufferedReader lines) throws IOException {
+        lines.mark(1);
+        if (lines.read() != BYTE_ORDER_MARK) {
+            lines.reset();
+        }
         try (MappingIterator<T> rows = MAPPER.readerFor(type).with(needed).readValues(lines)) {
             List<T> all = rows.readAll();
             for (CsvSchema.Column column : (CsvSchema) rows.getParserSchema()) {
@@ -85,8 +94,9 @@ public final class CsvTable<T> {
             }
             return all;
         } catch (JsonProcessingException e) {
-            String line =
-                    e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
+            String line = e.getLocation() == null || e.getLocation().getLineNr() < 1
+                    ? ""
+                    : ", line " + e.getLocation().getLineNr();
             throw new IOException(called + line + ": not a table of " + name + ": " + e.getOriginalMessage(), e);
         }
     }

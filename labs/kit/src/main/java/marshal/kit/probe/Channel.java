@@ -9,6 +9,7 @@ import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -88,7 +89,9 @@ public final class Channel implements Runnable, AutoCloseable {
     private final AtomicInteger openCalls = new AtomicInteger();
     private final AtomicLong openBytes = new AtomicLong();
     private final AtomicReference<Throwable> callbackFailure = new AtomicReference<>();
+    private final AtomicReference<String> gaveNull = new AtomicReference<>();
     private final AtomicReference<Ending> ending = new AtomicReference<>();
+    private String lastStacks; // when the first call was too late; null before
     private volatile Duration deadline; // null means no deadline, as on the student's side
 
     private Channel(InputStream in, OutputStream out, Vocabulary vocabulary, Peer peer) {
@@ -199,20 +202,24 @@ public final class Channel implements Runnable, AutoCloseable {
         return false;
     }
 
-    private ProbeException tooLate(String call, Duration limit) throws InterruptedException {
-        String stacks = theirStacks();
-        String where = stacks == null ? "and its process does not answer where it is" : stacks;
-        end(new Ending(
-                "the process was ended because " + call + " took more than " + DeadlineExceeded.seconds(limit), false));
-        peer.kill();
-        return new DeadlineExceeded(call, limit, where);
+    /** Several calls may be too late at once: the first one asks, because the process does not live to answer the others. */
+    private synchronized ProbeException tooLate(String call, Duration limit) throws InterruptedException {
+        if (lastStacks == null) {
+            String stacks = theirStacks();
+            lastStacks = stacks == null ? "and its process does not answer where it is" : stacks;
+            end(new Ending(
+                    "the process was ended because " + call + " took more than " + DeadlineExceeded.seconds(limit),
+                    false));
+            peer.kill();
+        }
+        return new DeadlineExceeded(call, limit, lastStacks);
     }
 
     /**
      * The stacks of the threads that run the other side's code; null if it does not answer. Only one thread asks at a
      * time.
      */
-    public String theirStacks() throws InterruptedException {
+    public synchronized String theirStacks() throws InterruptedException {
         dumps.clear();
         send(new Encoder(objects).frame(ProbeFrame.DUMP, 0), 0);
         ProbeFrame dump = dumps.poll(DUMP_MILLIS, TimeUnit.MILLISECONDS);
@@ -228,7 +235,15 @@ public final class Channel implements Runnable, AutoCloseable {
         }
         Object value = decoder.value(method.getGenericReturnType());
         decoder.end();
+        if (decoder.sawNull() && method.getReturnType() != void.class) {
+            gaveNull.set(method.getName() + "()");
+        }
         return value;
+    }
+
+    /** Returns the latest call since the last question that returned null, or something with a null in it. */
+    public Optional<String> gaveNull() {
+        return Optional.ofNullable(gaveNull.getAndSet(null));
     }
 
     /**

@@ -25,6 +25,7 @@ final class Decoder {
     private int at;
     private int depth;
     private int values;
+    private boolean nulls;
 
     Decoder(ProbeFrame frame, Objects objects) {
         this.objects = objects;
@@ -41,6 +42,11 @@ final class Decoder {
                     + (value == null ? "null" : value.getClass().getTypeName()) + " came");
         }
         return value;
+    }
+
+    /** Returns whether one of the values so far is null, or has a null in it. */
+    boolean sawNull() {
+        return nulls;
     }
 
     /** Checks that no bytes are left. */
@@ -62,7 +68,10 @@ final class Decoder {
 
     private Object untagged(byte tag) {
         return switch (tag) {
-            case Encoder.NULL -> null;
+            case Encoder.NULL -> {
+                nulls = true;
+                yield null;
+            }
             case Encoder.FALSE -> false;
             case Encoder.TRUE -> true;
             case Encoder.INT -> getInt();
@@ -90,6 +99,7 @@ final class Decoder {
         for (int i = 0; i < matrix.length; i++) {
             int length = getInt();
             matrix[i] = length == -1 ? null : getInts(possible(length, 4));
+            nulls |= length == -1;
         }
         return matrix;
     }

@@ -38,9 +38,9 @@ public final class StudentProcess implements AutoCloseable {
 
     /**
      * The environment variables that a student's process gets. It gets no other variables: no secrets, no
-     * JAVA_TOOL_OPTIONS.
+     * JAVA_TOOL_OPTIONS. Any of the locale's variables may be the one that lets a JVM open a folder such as Jörg's.
      */
-    private static final List<String> ENVIRONMENT = List.of("PATH", "LANG", "LC_ALL", "TMPDIR");
+    private static final List<String> ENVIRONMENT = List.of("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR");
 
     private static final ExecutorService STARTER =
             Executors.newSingleThreadExecutor(work -> Daemon.of("starter of processes", work));
@@ -52,6 +52,7 @@ public final class StudentProcess implements AutoCloseable {
     private static final long GOING_MILLIS = 10_000;
     private static final long GONE_MILLIS = 300;
     private static final long ORPHANS_END_MILLIS = 1000;
+    private static final int HIGHEST_SIGNAL = 64;
 
     /** How to start a process. Each {@code with} returns a copy with one difference. */
     public static final class Options implements Cloneable {
@@ -305,6 +306,11 @@ public final class StudentProcess implements AutoCloseable {
         return Optional.of("A JVM for the student's code did not start" + (said.isEmpty() ? "." : ": " + said));
     }
 
+    /** Returns the latest call since the last question that returned null, or something with a null in it. */
+    public Optional<String> gaveNull() {
+        return channel.gaveNull();
+    }
+
     /** Waits until the process has ended. */
     public void await() throws InterruptedException {
         process.waitFor();
@@ -420,7 +426,8 @@ public final class StudentProcess implements AutoCloseable {
         }
 
         private static String describe(int exitCode) {
-            return exitCode > 128
+            // System.exit(-1) gives 255, and there is no signal 127
+            return exitCode > 128 && exitCode <= 128 + HIGHEST_SIGNAL
                     ? "was killed by signal " + (exitCode - 128)
                     : "ended by itself with exit code " + exitCode;
         }

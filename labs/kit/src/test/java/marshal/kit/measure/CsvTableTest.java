@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -102,6 +103,20 @@ class CsvTableTest {
         assertThatThrownBy(() -> Timing.TABLE.read(file))
                 .hasMessageContaining("not a table of timings")
                 .hasMessageContaining("colour");
+    }
+
+    @Test
+    void readsWhatASpreadsheetSaves() throws Exception {
+        Path file = folder.resolve("timings.csv");
+        Timing.TABLE.write(file, List.of(row("Jörg", 1)));
+        String table = Files.readString(file);
+        Files.writeString(file, "\uFEFF" + table.replace("\n", "\r\n") + "\r\n");
+        assertThat(Timing.TABLE.read(file)).containsExactly(row("Jörg", 1));
+        Files.writeString(file, table, StandardCharsets.ISO_8859_1);
+        assertThatThrownBy(() -> Timing.TABLE.read(file))
+                .hasMessage(file + ": not a table of timings: it is not in UTF-8; save it as CSV UTF-8");
+        Files.writeString(file, "");
+        assertThatThrownBy(() -> Timing.TABLE.read(file)).hasMessageStartingWith(file + ": not a table of timings: ");
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import marshal.kit.contract.Place;
@@ -45,6 +46,7 @@ import marshal.labtest.TinyMechanism;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StudentProcessTest {
@@ -119,6 +121,12 @@ class StudentProcessTest {
         assertThat(new String(lab.write(new Message.Failure(1, "x")), StandardCharsets.UTF_8))
                 .contains("Failure");
         assertThat(lab.mechanism().name()).isEqualTo("tiny");
+        assertThat(process.gaveNull()).isEmpty();
+        assertThat(lab.mca(null, null, null)).isNull();
+        assertThat(process.gaveNull()).contains("mca()");
+        assertThat(process.gaveNull()).isEmpty();
+        lab.sequentialMultiply(new int[2][], null); // returns its first argument
+        assertThat(process.gaveNull()).contains("sequentialMultiply()");
         assertThatThrownBy(() -> lab.spa(null, null, null))
                 .isInstanceOf(Todo.class)
                 .hasMessageContaining("lab9.4");
@@ -178,6 +186,9 @@ class StudentProcessTest {
                 .hasMessageContaining(
                         "System.exit was called at marshal.labtest.SampleStudent.partition(SampleStudent.java:");
         assertThatThrownBy(() -> lab.partition(3, 1)).isInstanceOf(StudentGone.class);
+        TestLab other = lab(start(options()));
+        assertThatThrownBy(() -> other.partition(-1, SampleStudent.EXIT))
+                .hasMessageStartingWith("the process ended by itself with exit code 255 while");
     }
 
     @Test
@@ -216,6 +227,24 @@ class StudentProcessTest {
                 .hasMessageContaining("at marshal.labtest.SampleStudent.partition(SampleStudent.java:");
         process.close();
         assertThat(process.isAlive()).isFalse();
+    }
+
+    /** One of them ends the process, which answers nobody after that. */
+    @Test
+    void callsThatAreTooLateTogetherAllSayWhereTheyWere() throws Exception {
+        var process = start(options());
+        TestLab lab = lab(process);
+        assertThat(lab.partition(1, 1)).hasSize(1); // it has started
+        process.deadline(Duration.ofSeconds(3));
+        var late = new ArrayList<CompletableFuture<Throwable>>();
+        for (int i = 0; i < 4; i++) {
+            var thrown = new CompletableFuture<Throwable>();
+            late.add(thrown);
+            Daemon.start("caller", () -> thrown.complete(catchThrowable(() -> lab.partition(3, SampleStudent.LOOP))));
+        }
+        for (CompletableFuture<Throwable> thrown : late) {
+            assertThat(thrown.get()).message().doesNotContain("does not answer");
+        }
     }
 
     @Test
@@ -295,14 +324,7 @@ class StudentProcessTest {
 
     @Test
     void nothingIsLeftAliveWhenWeAreKilled() throws Exception {
-        var command = new ArrayList<String>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-cp", CLASS_PATH.get(0) + java.io.File.pathSeparator + CLASS_PATH.get(1)));
-        command.add(Grandparent.class.getName());
-        CLASS_PATH.forEach(folder -> command.add(folder.toString()));
-        Process parent = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process parent = grandparent(CLASS_PATH, Map.of());
         try (var lines = parent.inputReader()) {
             String line = lines.readLine();
             String[] pids = line.substring(1, line.length() - 1).split(", ");
@@ -313,6 +335,38 @@ class StudentProcessTest {
             awaitDeath(grandchild);
         } finally {
             parent.destroyForcibly();
+        }
+    }
+
+    private static Process grandparent(List<Path> classPath, Map<String, String> locale) throws IOException {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-cp", CLASS_PATH.get(0) + java.io.File.pathSeparator + CLASS_PATH.get(1)));
+        command.add(Grandparent.class.getName());
+        classPath.forEach(folder -> command.add(folder.toString()));
+        var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+        if (!locale.isEmpty()) {
+            builder.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.startsWith("LANG"));
+            builder.environment().putAll(locale);
+        }
+        return builder.start();
+    }
+
+    /** Python sets only LC_CTYPE, and so do some servers. */
+    @Test
+    void startsInAFolderWhoseNameIsNotAscii(@TempDir Path folder) throws Exception {
+        var classPath = new ArrayList<Path>();
+        for (Path real : CLASS_PATH) {
+            classPath.add(Files.createSymbolicLink(folder.resolve("Jörg " + classPath.size()), real));
+        }
+        Process parent = grandparent(classPath, Map.of("LC_CTYPE", "C.UTF-8"));
+        try (var lines = parent.inputReader()) {
+            assertThat(lines.readLine()).as("the numbers of its processes").isNotNull();
+        } finally {
+            parent.destroyForcibly();
+            for (Path link : classPath) {
+                Files.delete(link);
+            }
         }
     }
 

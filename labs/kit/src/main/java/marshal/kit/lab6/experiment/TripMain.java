@@ -118,12 +118,13 @@ public final class TripMain {
         return line(name, time(trip, bytes), isEqual(value, trip.received()));
     }
 
-    private static int turns(int bytes) {
-        return Math.max(LEAST_TURNS, Math.min(MOST_TURNS, BYTES / bytes));
+    /** The number of turns to measure. Half of a matrix of 1 x 1 has no bytes. */
+    static int turns(int bytes) {
+        return Math.max(LEAST_TURNS, Math.min(MOST_TURNS, BYTES / Math.max(1, bytes)));
     }
 
-    private static int warmUps(int bytes) {
-        return Math.max(LEAST_WARM_UPS, Math.min(MOST_WARM_UPS, WARM_UP_BYTES / bytes));
+    static int warmUps(int bytes) {
+        return Math.max(LEAST_WARM_UPS, Math.min(MOST_WARM_UPS, WARM_UP_BYTES / Math.max(1, bytes)));
     }
 
     /** The microseconds of each turn, there and back. */

@@ -99,7 +99,8 @@ final class Turns {
         return turn.of(times).dividedBy(times);
     }
 
+    /** Some systems count the processors' time in long steps: then a short turn takes 0 of it, and the wall clock decides. */
     private static int times(Nanos last) {
-        return (int) Math.max(1, NANOS / last.processor);
+        return (int) Math.max(1, NANOS / (last.processor > 0 ? last.processor : last.wall));
     }
 }

@@ -24,4 +24,14 @@ class SectionTest {
         assertThat(rows.of(MATRIX)).hasDimensions(2, 4);
         assertThat(rows.bytes()).isEqualTo(32);
     }
+
+    @Test
+    void halfOfASingleElementIsNothingAndCanBeSentToo() {
+        for (String program : Section.PROGRAMS) {
+            int bytes = Section.of(program, 1).bytes();
+            assertThat(bytes).isZero();
+            assertThat(TripMain.turns(bytes)).isEqualTo(TripMain.turns(1));
+            assertThat(TripMain.warmUps(bytes)).isEqualTo(TripMain.warmUps(1));
+        }
+    }
 }
