@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.math.BigDecimal;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -295,6 +296,8 @@ class PolicyTest {
             {"zone": "UTC", "overrides": [{"student": "ada", "lab": "LAB", "points": 5, "reason": "x", "author": "me"}]}         | overrides[0]: "date" is missing
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "LAB.99", "points": 5}]} | overrides[0]: there is no step LAB.99
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "LAB.1", "points": 1e-999999999}]} | "points" is to be a number from 0 to POINTS, not
+            {"zone": "UTC", "overrides": [{"student": "ada", }]}            | line 1: no JSON: Unexpected character ('}'
+            {"zone": "UTC", "labs": {"LAB": {"due": "2026-01-01T00:00",     | line 1: no JSON: Unexpected end-of-input
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "LAB.1", "points": 1e9999999999}]} | a number cannot be read
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "LAB.1", "points": 99}]}  | "points" is to be a number from 0 to POINTS, not 99
             {"zone": "UTC", "overrides": [{"student": "ada", "points": 9}]}                    | expected either "lab" or "step"
@@ -320,6 +323,27 @@ class PolicyTest {
                 .hasMessageContaining("policy.json")
                 .hasMessageContaining(named(says)
                         .replace("POINTS", "" + Lab.points(Example.LAB.steps().get(0))));
+    }
+
+    /** Editors on Windows write a mark at the beginning, or another encoding. */
+    @Test
+    void aPolicyIsReadInTheEncodingThatItsFirstBytesShow() throws IOException {
+        String override = "{\"student\": \"M\u00FCller\", \"lab\": \"LAB\", \"points\": 5," + SIGNED;
+        String text = named(with(TEN_A_DAY, "overrides", override));
+        submissions = List.of(new Submission("M\u00FCller", temp.resolve("ben.zip")));
+        Path file = temp.resolve("policy.json");
+        for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+            Files.write(file, ("\uFEFF" + text).getBytes(charset));
+            assertThat(Policy.read(file, List.of(), submissions, NOW, remarks::add)
+                            .of("M\u00FCller", run(80))
+                            .total())
+                    .as("%s", charset)
+                    .isEqualByComparingTo("5");
+        }
+        Files.write(file, text.getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> Policy.read(file, List.of(), submissions, NOW, remarks::add))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("policy.json, line 1: it is not text in UTF-8: save it in that encoding");
     }
 
     /** Lateness costs a share of the points that count, and a cap is the maximum that is left. */
