@@ -97,7 +97,8 @@ record PolicyFile(
         }
 
         Late in(ZoneId zone) {
-            var grace = Duration.ofMinutes(graceMinutes.intValue());
+            var grace = Duration.ofSeconds(
+                    graceMinutes.multiply(BigDecimal.valueOf(60)).longValue());
             return new Late(HandIns.at(time(due), zone), grace, percentADay, late, floorPercent);
         }
     }

@@ -107,6 +107,22 @@ class PolicyTest {
     }
 
     @Test
+    void theRowsOfThatTableMayComeInAnyOrder() throws IOException {
+        String table = """
+                {"zone": "UTC", "labs": {"LAB": {"due": "2026-03-28T12:00", "late": [
+                  {"after": "1 day", "percent": 50}, {"after": "0 minutes", "percent": 5}, {"after": "2 hours", "percent": 20}]}}}""";
+        assertThat(ruling(table, ada("2026-03-30T12:00:00Z"), "ada").late()).isEqualByComparingTo("40");
+        assertThat(ruling(table, ada("2026-03-28T15:00:00Z"), "ada").late()).isEqualByComparingTo("16");
+    }
+
+    @Test
+    void graceMayEndWithinAMinute() throws IOException {
+        String half = TEN_A_DAY.replace("\"graceMinutes\": 10", "\"graceMinutes\": 0.5");
+        assertThat(ruling(half, ada("2026-10-24T23:59:30"), "ada").late()).isZero();
+        assertThat(ruling(half, ada("2026-10-24T23:59:31"), "ada").late()).isEqualByComparingTo("8");
+    }
+
+    @Test
     void timesThatAreTwiceOrNeverAreTheLaterOnes() throws IOException {
         String inTheGap = TEN_A_DAY.replace("2026-10-24T23:59", "2026-03-29T02:30"); // skipped: means 03:30
         assertThat(ruling(inTheGap, ada("2026-03-29T03:30:00+02:00"), "ada").late())
