@@ -20,6 +20,7 @@ import marshal.commands.Target;
 import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.KitException;
+import marshal.engine.PathElement;
 import marshal.engine.UsageException;
 import marshal.engine.isolate.Isolation;
 import marshal.engine.isolate.Tier;
@@ -319,13 +320,13 @@ public final class GradeCommand implements Subcommand {
 
     private Integer explain(Home home, Path folder) {
         StudentResult student = results(home, folder).students().stream()
-                .filter(each -> each.student().equals(explain))
+                .filter(each -> PathElement.folded(each.student()).equals(PathElement.folded(explain)))
                 .findFirst()
                 .orElseThrow(
                         () -> new UsageException("There is no student " + explain + " in " + home.show(folder) + "."));
         List<Submission> all = Submissions.in(made(home));
         Path handedIn = all.stream()
-                .filter(each -> each.student().equals(explain))
+                .filter(each -> each.student().equals(student.student()))
                 .map(Submission::path)
                 .findFirst()
                 .orElseThrow(() -> new UsageException(

@@ -406,6 +406,25 @@ class PolicyTest {
                 .anySatisfy(remark -> assertThat(remark).contains("line 2: there is no submission of zoe"));
     }
 
+    /** A Mac writes an accent as a letter of its own. No two submissions may differ in that, or in case, only. */
+    @Test
+    void aStudentIsFoundHoweverTheNameIsWritten() throws IOException {
+        String onAMac = "Zoe\u0308";
+        submissions = List.of(new Submission(onAMac, temp.resolve("ada")));
+        Files.writeString(temp.resolve("answers.csv"), named("student,lab,points\nzo\u00EB,LAB,4\n"));
+        String extension = "{\"student\": \"Zo\u00EB\", \"lab\": \"LAB\", \"due\": \"2026-12-24T00:00\"," + SIGNED;
+        String override = "{\"student\": \"Zo\u00EB\", \"step\": \"LAB.3\", \"points\": 7," + SIGNED;
+        String policy = with(with(TEN_A_DAY, "extensions", extension), "overrides", override)
+                .replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"zone\"");
+        assertThat(ruling(policy, "student,lab,time\nZo\u00EB,LAB,2026-11-30T12:00\n", onAMac))
+                .satisfies(ruling -> {
+                    assertThat(ruling.total()).isEqualByComparingTo("91");
+                    assertThat(ruling.remark())
+                            .contains("4 points", named("LAB.3: 7 instead"), "2026-11-30", "due 2026-12-24");
+                });
+        assertThat(remarks).isEmpty();
+    }
+
     @Test
     void oneLabIsNotOverriddenTwice() {
         String first = "{\"student\": \"ada\", \"lab\": \"LAB\", \"points\": 5," + SIGNED;
