@@ -119,6 +119,19 @@ class GradeCommandTest {
     }
 
     @Test
+    void resultsAmongTheSubmissionsWouldBeASubmissionTheNextTime() {
+        for (String within : List.of("results", "ben/results", ".hidden/../results")) {
+            assertSays(
+                    2,
+                    " and the next grading would take it for",
+                    "grade %s --out %s --isolation T3",
+                    submissions,
+                    submissions + "/" + within);
+        }
+        assertThat(temp.resolve("the class/results")).doesNotExist();
+    }
+
+    @Test
     void aSeedOfZeroIsShownToo() throws IOException {
         StepResult failed = step(named("LAB.1"), Outcomes.failed("[0..8)", "[0..7)"));
         StepResult zero = StepResult.of(failed.id(), failed.title(), 0, failed.bonus(), failed.checks());

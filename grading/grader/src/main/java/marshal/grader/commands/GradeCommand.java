@@ -272,6 +272,10 @@ public final class GradeCommand implements Subcommand {
     }
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {
+        UsageException.unless(
+                !isSubmission(folder, from),
+                folder + " is within " + from + ", and the next grading would take it for a submission."
+                        + " Give --out another folder.");
         List<Submission> handedIn = Submissions.in(from, GradeCommand::remark);
         List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : Target.labs(labs, List.of());
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
@@ -290,6 +294,15 @@ public final class GradeCommand implements Subcommand {
                             progress)
                     .grade(handedIn, shard(), folder);
         }
+    }
+
+    /** Returns whether a folder is in the folder of the submissions. Hidden ones are nobody's. */
+    private static boolean isSubmission(Path folder, Path submissions) {
+        Path all = submissions.toAbsolutePath().normalize();
+        Path own = folder.toAbsolutePath().normalize();
+        return own.startsWith(all)
+                && !own.equals(all)
+                && !all.relativize(own).getName(0).toString().startsWith(".");
     }
 
     private TimingPlan timingPlan() {
