@@ -451,6 +451,13 @@ class PolicyTest {
     }
 
     @Test
+    void aTableWithOtherTitlesIsToldSo() {
+        assertThatThrownBy(() -> policy(TEN_A_DAY, "student,Lab,time\nada,LAB,2026-10-25T12:00\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("times.csv has no column lab. It has the columns student, Lab, time");
+    }
+
+    @Test
     void pointsForWrittenAnswersCountLikeTheMachines() throws IOException {
         String policy = TEN_A_DAY.replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"zone\"");
         Files.writeString(
