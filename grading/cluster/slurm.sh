@@ -49,6 +49,7 @@ make_secret() {
 
 submit() {
   local submissions=${1:-} out=${2:-} shards=${3:-} home self policy array last
+  while [[ $out == ?*/ ]]; do out=${out%/}; done # or the shards would be within OUT, and the merge would refuse it
   if [ $# -lt 3 ] || ! [ -d "$submissions" ] || ! [[ $shards =~ ^[1-9][0-9]{0,3}$ ]]; then
     say "Usage: grading/cluster/slurm.sh SUBMISSIONS OUT SHARDS [option of ./lab grade...]; SUBMISSIONS is a folder, SHARDS from 1 to 9999."
     exit 2

@@ -159,7 +159,7 @@ start=$SECONDS
 "$home/lab" grade "$temp/class" --no-timings --out "$temp/one" >/dev/null || fail "One machine fails."
 say "One machine took $((SECONDS - start)) s. The same in $shards shards."
 start=$SECONDS
-jobs=$(SBATCH_TIMELIMIT=60 "$here/slurm.sh" "$temp/class" "$temp/many" "$shards" --no-timings --jobs 1) || fail "Submitting failed."
+jobs=$(SBATCH_TIMELIMIT=60 "$here/slurm.sh" "$temp/class" "$temp/many/" "$shards" --no-timings --jobs 1) || fail "Submitting failed."
 read -r array merge <<< "$jobs"
 wait_until "shard $killed has graded somebody" has_begun
 kill_task "${array}_$killed"

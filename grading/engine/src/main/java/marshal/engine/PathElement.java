@@ -46,10 +46,11 @@ public final class PathElement {
     }
 
     /**
-     * Normalizes the letters and removes their case. Upper case comes first, because some letters have one case only: ß
+     * The common form of all names that denote one folder on some system: with the letters normalized, and without
+     * their case. Upper case comes first, because some letters have one case only: ß
      * becomes SS.
      */
-    private static String folded(String name) {
+    public static String folded(String name) {
         String letters = Normalizer.normalize(name, Normalizer.Form.NFC);
         return Normalizer.normalize(letters.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
     }

@@ -158,6 +158,20 @@ class ExportCommandTest {
     }
 
     @Test
+    void aSubmissionThatCannotBeReadIsNamedAndTheOthersAreLaidOut() throws IOException {
+        Path handedIn = Files.createDirectories(temp.resolve("class/zoe").resolve(Example.LAB.handedIn()));
+        Files.writeString(handedIn.resolve("Merge.java"), named("package marshal.LAB;\nclass Merge {}"));
+        Files.createSymbolicLink(temp.resolve("class/ada.java"), Path.of("/proc/self/mem")); // even root cannot read it
+        assertSays(
+                0,
+                "has the sources of 1 of 2 submissions.\nNot compared, because they cannot be read here: ada (",
+                "export sources %s --lab LAB --out %s",
+                temp.resolve("class"),
+                temp.resolve("similar"));
+        assertThat(temp.resolve("similar/submissions/zoe/Merge.java")).exists();
+    }
+
+    @Test
     void whoHandedNothingInIsNamed() {
         MadeResults.graded(
                 temp.resolve("out"),

@@ -119,6 +119,31 @@ class GradeCommandTest {
     }
 
     @Test
+    void resultsAmongTheSubmissionsWouldBeASubmissionTheNextTime() {
+        for (String within : List.of("results", "ben/results", ".hidden/../results")) {
+            assertSays(
+                    2,
+                    " and the next grading would take it for",
+                    "grade %s --out %s --isolation T3",
+                    submissions,
+                    submissions + "/" + within);
+        }
+        assertThat(temp.resolve("the class/results")).doesNotExist();
+    }
+
+    @Test
+    void aSeedOfZeroIsShownToo() throws IOException {
+        StepResult failed = step(named("LAB.1"), Outcomes.failed("[0..8)", "[0..7)"));
+        StepResult zero = StepResult.of(failed.id(), failed.title(), 0, failed.bonus(), failed.checks());
+        var ben = new StudentResult("ben", List.of(LabRun.graded(Example.LAB.name(), "T0", List.of(zero))));
+        Files.createDirectory(Path.of(results));
+        Files.writeString(
+                Path.of(results, "results.json"),
+                Json.text(new ClassResult("1.0", 0L, ClassResult.Isolation.of(Tier.T0), List.of(ben))));
+        assertSays(0, "./lab check LAB.1 --seed 0 --in '", "grade %s --out %s --explain BEN", submissions, results);
+    }
+
+    @Test
     void aPolicyIsReadBeforeAnythingIsGradedAndChangesTheGradebookOnly() throws IOException {
         Path policy = policy(500);
         Files.delete(temp.resolve("the class").resolve("ada's.zip"));

@@ -20,6 +20,7 @@ import marshal.commands.Target;
 import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.KitException;
+import marshal.engine.PathElement;
 import marshal.engine.UsageException;
 import marshal.engine.isolate.Isolation;
 import marshal.engine.isolate.Tier;
@@ -271,6 +272,10 @@ public final class GradeCommand implements Subcommand {
     }
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {
+        UsageException.unless(
+                !isSubmission(folder, from),
+                folder + " is within " + from + ", and the next grading would take it for a submission."
+                        + " Give --out another folder.");
         List<Submission> handedIn = Submissions.in(from, GradeCommand::remark);
         List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : Target.labs(labs, List.of());
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
@@ -289,6 +294,15 @@ public final class GradeCommand implements Subcommand {
                             progress)
                     .grade(handedIn, shard(), folder);
         }
+    }
+
+    /** Returns whether a folder is in the folder of the submissions. Hidden ones are nobody's. */
+    private static boolean isSubmission(Path folder, Path submissions) {
+        Path all = submissions.toAbsolutePath().normalize();
+        Path own = folder.toAbsolutePath().normalize();
+        return own.startsWith(all)
+                && !own.equals(all)
+                && !all.relativize(own).getName(0).toString().startsWith(".");
     }
 
     private TimingPlan timingPlan() {
@@ -319,13 +333,13 @@ public final class GradeCommand implements Subcommand {
 
     private Integer explain(Home home, Path folder) {
         StudentResult student = results(home, folder).students().stream()
-                .filter(each -> each.student().equals(explain))
+                .filter(each -> PathElement.folded(each.student()).equals(PathElement.folded(explain)))
                 .findFirst()
                 .orElseThrow(
                         () -> new UsageException("There is no student " + explain + " in " + home.show(folder) + "."));
         List<Submission> all = Submissions.in(made(home));
         Path handedIn = all.stream()
-                .filter(each -> each.student().equals(explain))
+                .filter(each -> each.student().equals(student.student()))
                 .map(Submission::path)
                 .findFirst()
                 .orElseThrow(() -> new UsageException(

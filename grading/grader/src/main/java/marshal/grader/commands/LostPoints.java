@@ -54,7 +54,7 @@ final class LostPoints {
                 run.steps().forEach(step -> print(run, step));
             } else {
                 out.println(indented(run.message()));
-                again(Labs.find(run.lab()).map(Lab::id).orElse(run.lab()), 0);
+                again(Labs.find(run.lab()).map(Lab::id).orElse(run.lab()), "");
             }
         }
     }
@@ -90,7 +90,8 @@ final class LostPoints {
         }
         CheckPrinter.inShort(step).forEach(out::println);
         StepResult shows = cause(run, step).orElse(step);
-        again(shows.id(), shows.seed());
+        boolean wasRun = shows.checks().stream().noneMatch(check -> check.outcome() instanceof Outcome.NotRun);
+        again(shows.id(), wasRun ? " --seed " + shows.seed() : ""); // 0 is a seed, too
     }
 
     /** The failed step because of which another step was skipped. Running the failed step shows the failure. */
@@ -107,9 +108,8 @@ final class LostPoints {
                 .findFirst();
     }
 
-    private void again(String what, long seed) {
-        out.println(
-                "  Again         ./lab check " + what + (seed == 0 ? "" : " --seed " + seed) + " --in " + submission);
+    private void again(String what, String seed) {
+        out.println("  Again         ./lab check " + what + seed + " --in " + submission);
     }
 
     /** The story without the student's command to see it again, because that command has no {@code --in}. */

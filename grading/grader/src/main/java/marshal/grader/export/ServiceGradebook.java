@@ -128,11 +128,14 @@ record ServiceGradebook(
     /** The rows of a user: the rows with exactly this name, otherwise rows that mean the user in another way. */
     private List<Row> rows(String user) {
         String key = Text.key(user);
+        if (key.isEmpty()) { // or it would be whoever lacks one of these cells
+            return List.of();
+        }
         List<Row> exact = students.stream()
                 .filter(row -> users.stream()
                         .anyMatch(column -> Text.key(row.value(column)).equals(key)))
                 .toList();
-        return !exact.isEmpty() || key.isEmpty()
+        return !exact.isEmpty()
                 ? exact
                 : students.stream().filter(row -> alias.test(row, user)).toList();
     }

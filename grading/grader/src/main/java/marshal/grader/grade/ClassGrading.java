@@ -325,7 +325,7 @@ public final class ClassGrading {
         }
 
         private void time(Part part, TimingPlan plan) {
-            Stored checked = store.read(part.student(), part.lab());
+            Stored checked = store.kept(part.student(), part.lab());
             LabRun run = checked.shown(false);
             SideBySide.Result taken =
                     unlessEnded(() -> slot().time(part.submission(), part.lab(), run, plan), times -> !times.failed());

@@ -61,7 +61,17 @@ final class ResultStore {
     StudentResult result(String student, List<Lab> labs, boolean timings) {
         return new StudentResult(
                 student,
-                labs.stream().map(lab -> read(student, lab).shown(timings)).toList());
+                labs.stream().map(lab -> kept(student, lab).shown(timings)).toList());
+    }
+
+    /** The stored result of this lab, which was there before. */
+    Stored kept(String student, Lab lab) {
+        Stored stored = read(student, lab);
+        if (stored == null) {
+            throw new KitException("What was kept of " + student + " in " + folder
+                    + " has been deleted or damaged while it was in use. The same command grades it again.");
+        }
+        return stored;
     }
 
     /** The stored result of this lab; null if there is none. Reports and deletes a damaged result. */
@@ -149,9 +159,14 @@ final class ResultStore {
 
     /** Stores the result of this lab, in place of an earlier one. */
     void keep(Lab lab, Stored stored, String times) {
+        byte[] text = (Json.line(stored) + "\n" + times).getBytes(StandardCharsets.UTF_8);
+        if (text.length > MOST_BYTES) { // nobody could read it
+            keep(lab, stored.tooLarge("The results of this lab hold more than " + (MOST_BYTES >> 20) + " MB."), "");
+            return;
+        }
         var bytes = new ByteArrayOutputStream();
         try (var gzip = new GZIPOutputStream(bytes)) {
-            gzip.write((Json.line(stored) + "\n" + times).getBytes(StandardCharsets.UTF_8));
+            gzip.write(text);
             gzip.finish();
             Directories.writeDurably(file(stored.student(), lab), bytes.toByteArray());
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package marshal.grader.grade;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import marshal.checks.course.Labs;
 import marshal.checks.run.CheckResult;
 import marshal.checks.run.StepResult;
 import marshal.engine.Hostname;
@@ -31,6 +32,14 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
         boolean changedMeanwhile = !run.sources().isEmpty() && !run.sources().equals(key.sources());
         String known = changedMeanwhile || !isWhole(run) ? "" : key.whole();
         return new Stored(student, known, key.code(), run, Extent.NONE, false, "");
+    }
+
+    /** This record without its result, which is too large to be kept. Another try may give less. */
+    Stored tooLarge(String why) {
+        LabRun unchecked = LabRun.unchecked(Labs.find(run.lab()).orElseThrow(), why)
+                .withAttention(List.of(why))
+                .of(run.sources());
+        return new Stored(student, "", code, unchecked, Extent.NONE, false, "");
     }
 
     /** Returns whether another try would give the same result. If a check broke, another try may give a verdict. */

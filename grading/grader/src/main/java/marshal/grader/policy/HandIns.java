@@ -19,6 +19,7 @@ import java.util.function.Consumer;
 import marshal.checks.course.Lab;
 import marshal.engine.CsvFile;
 import marshal.engine.KitException;
+import marshal.engine.PathElement;
 import marshal.engine.UsageException;
 import marshal.engine.submission.CanvasFile;
 import marshal.engine.submission.MoodleFolder;
@@ -36,7 +37,7 @@ final class HandIns {
     /** A time and its source. It is marked if a service only said that the submission is late, and not when it came. */
     record HandIn(Instant time, String source, boolean marked) {}
 
-    private final Map<String, Submission> submissions = new HashMap<>();
+    private final Map<String, Submission> submissions = new HashMap<>(); // by the folded name of the student
     private final ZoneId zone;
     private final Consumer<String> remark;
     private final Map<StudentWork, HandIn> told = new HashMap<>();
@@ -49,7 +50,7 @@ final class HandIns {
      * @throws UsageException if there is something wrong with a table
      */
     HandIns(List<TimesTable> tables, ZoneId zone, List<Submission> submissions, Consumer<String> remark) {
-        submissions.forEach(submission -> this.submissions.put(submission.student(), submission));
+        submissions.forEach(submission -> this.submissions.put(PathElement.folded(submission.student()), submission));
         this.zone = zone;
         this.remark = remark;
         tables.forEach(this::read);
@@ -101,7 +102,8 @@ final class HandIns {
                         () -> row.wrong(
                                 "\"" + worksheet.submitted(row.cells())
                                         + "\" is not a time such as \"Monday, 12 October 2026, 11:59 PM\", in the language of the worksheet"));
-        submissions.keySet().stream()
+        submissions.values().stream()
+                .map(Submission::student)
                 .filter(student -> MoodleFolder.of(student)
                         .filter(folder -> folder.participant().equals(participant))
                         .isPresent())
@@ -110,7 +112,7 @@ final class HandIns {
 
     private void addGradescopes(TimesTable table, TableRow row) {
         String student = GradescopeTable.submission(row.cells());
-        if (submissions.containsKey(student)) {
+        if (submissions.containsKey(PathElement.folded(student))) {
             tell(student, table.lab(), time(row.need(GradescopeTable.TIME), row), table);
         }
     }
@@ -125,7 +127,7 @@ final class HandIns {
         String student = row.need("student");
         Lab lab = row.lab();
         String time = row.need("time");
-        if (!submissions.containsKey(student)) {
+        if (!submissions.containsKey(PathElement.folded(student))) {
             remark.accept(row.says("there is no submission of " + student));
         }
         tell(student, lab, time(time, row), table);
@@ -160,7 +162,7 @@ final class HandIns {
     }
 
     private Optional<HandIn> dated(String student, Lab lab) {
-        Submission submission = submissions.get(student);
+        Submission submission = submissions.get(PathElement.folded(student));
         OpenedSubmission.LabFiles files = submission.opened().of(lab);
         if (files.newest() == null && files.wrong() instanceof IOException e) { // otherwise its time is known
             throw new KitException("cannot read " + submission.path(), e);

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -17,7 +18,7 @@ import java.util.regex.Pattern;
  * @param due   the deadline
  * @param grace this much later still counts as on time
  * @param aDay  percent of the points for each started day; null if there are rows
- * @param rows  percent after a certain time, in ascending order; empty if there is a percentage per day
+ * @param rows  percent after a certain time, in any order; empty if there is a percentage per day
  * @param floor percent of the points that always remain
  */
 record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, BigDecimal floor) {
@@ -83,9 +84,13 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
         if (aDay != null) {
             percent = aDay.multiply(BigDecimal.valueOf(days(handedIn)));
         }
-        for (Row row : rows) {
-            percent = handedIn.isAfter(After.parse(row.after()).from(due)) ? row.percent() : percent;
+        for (Row row : rows.stream().sorted(Comparator.comparing(this::from)).toList()) {
+            percent = handedIn.isAfter(from(row)) ? row.percent() : percent;
         }
         return percent.min(ALL.subtract(floor));
+    }
+
+    private Instant from(Row row) {
+        return After.parse(row.after()).from(due);
     }
 }

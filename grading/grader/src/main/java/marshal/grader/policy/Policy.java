@@ -23,6 +23,7 @@ import marshal.checks.course.Labs;
 import marshal.checks.run.Step;
 import marshal.checks.run.StepResult;
 import marshal.engine.CsvFile;
+import marshal.engine.PathElement;
 import marshal.engine.UsageException;
 import marshal.engine.run.LabRun;
 import marshal.engine.submission.Submission;
@@ -44,7 +45,7 @@ public final class Policy implements Gradebook.Rules {
     private final Map<StudentWork, PolicyFile.Extension> extensions = new HashMap<>();
     private final Map<StudentWork, PolicyFile.PointsOverride> overrides = new HashMap<>();
     private final Map<StudentWork, BigDecimal> answers = new HashMap<>(); // points by a person for written answers
-    private final Set<String> students;
+    private final Set<String> students; // their folded names
     private final boolean isCapped; // at the lab's maximum
     private final LeftOut leftOut;
     private final ZoneId zone;
@@ -77,7 +78,9 @@ public final class Policy implements Gradebook.Rules {
         this.name = file.getFileName().toString();
         this.now = now;
         this.remark = remark;
-        students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
+        students = submissions.stream()
+                .map(submission -> PathElement.folded(submission.student()))
+                .collect(Collectors.toSet());
         isCapped = rules.capAtMaximum();
         leftOut = leftOut(file, rules);
         zone = ZoneId.of(rules.zone());
@@ -138,11 +141,16 @@ public final class Policy implements Gradebook.Rules {
         for (int i = 0; i < all.size(); i++) {
             T each = all.get(i);
             String place = where + "[" + i + "]";
-            if (!students.contains(each.student())) {
+            if (!isThere(each.student())) {
                 remark.accept(place + ": there is no submission of " + each.student() + ".");
             }
             at(place, () -> add.andThen(PolicyFile.Decision::told).accept(each)); // it reports missing parts
         }
+    }
+
+    /** Returns whether a student has handed in. */
+    private boolean isThere(String student) {
+        return students.contains(PathElement.folded(student));
     }
 
     private static void at(String place, Runnable add) {
@@ -181,7 +189,7 @@ public final class Policy implements Gradebook.Rules {
         String student = row.need("student");
         Lab lab = row.lab();
         String points = row.need("points");
-        if (!students.contains(student)) {
+        if (!isThere(student)) {
             remark.accept(row.says("there is no submission of " + student));
         }
         UsageException.unless(
@@ -329,7 +337,7 @@ public final class Policy implements Gradebook.Rules {
     /** The number of slip days for each of a student's labs. The late lab with the earliest deadline comes first. */
     private Map<String, Integer> slipped(String student) {
         var slipped = new HashMap<String, Integer>();
-        if (!students.contains(student)) {
+        if (!isThere(student)) {
             return slipped;
         }
         int left = slipDays.days();

@@ -2,6 +2,7 @@ package marshal.grader.policy;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -17,7 +18,6 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -97,7 +97,8 @@ record PolicyFile(
         }
 
         Late in(ZoneId zone) {
-            var grace = Duration.ofMinutes(graceMinutes.intValue());
+            var grace = Duration.ofSeconds(
+                    graceMinutes.multiply(BigDecimal.valueOf(60)).longValue());
             return new Late(HandIns.at(time(due), zone), grace, percentADay, late, floorPercent);
         }
     }
@@ -182,11 +183,15 @@ record PolicyFile(
     static PolicyFile read(Path file) {
         UsageException.unless(Files.exists(file) && !Files.isDirectory(file), "There is no file " + file + ".");
         try {
-            byte[] json = BoundedFile.readNamed(file, MOST_BYTES);
-            PolicyFile policy = MAPPER.readValue(new String(json, StandardCharsets.UTF_8), PolicyFile.class);
+            // As bytes: so their byte order mark counts, which some editors write, and other encodings are not garbled.
+            PolicyFile policy = MAPPER.readValue(BoundedFile.readNamed(file, MOST_BYTES), PolicyFile.class);
             UsageException.unless(policy != null, file + ": expected an object in braces.");
             return policy;
         } catch (JsonMappingException e) {
+            if (e.getCause() instanceof JsonParseException slip
+                    && !(slip.getCause() instanceof NumberFormatException)) {
+                throw noJson(file, slip);
+            }
             int length = e.getPath().size() - (e instanceof UnrecognizedPropertyException ? 1 : 0);
             String way = e.getPath().stream()
                     .limit(length)
@@ -194,13 +199,20 @@ record PolicyFile(
                     .collect(Collectors.joining());
             throw new UsageException(file + way.replaceFirst("^\\.", ", ") + ": " + wrong(e) + ".");
         } catch (JsonProcessingException e) {
-            throw new UsageException(file
-                    + (e.getLocation() == null
-                            ? ""
-                            : ", line " + e.getLocation().getLineNr()) + ": no JSON: " + e.getOriginalMessage());
+            throw noJson(file, e);
         } catch (IOException e) {
             throw new UsageException("Cannot read " + file + ": " + e.getMessage() + ".");
         }
+    }
+
+    private static UsageException noJson(Path file, JsonProcessingException e) {
+        String place =
+                e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
+        return new UsageException(file
+                + place
+                + (e.getOriginalMessage().startsWith("Invalid UTF-8")
+                        ? ": it is not text in UTF-8: save it in that encoding."
+                        : ": no JSON: " + e.getOriginalMessage()));
     }
 
     private static String wrong(JsonMappingException e) {

@@ -36,6 +36,9 @@ record TableRow(Path file, CsvFile csv, CsvFile.Row cells) {
 
     /** The value of a column, which must not be empty. */
     String need(String column) {
+        UsageException.unless(
+                csv.header().contains(column),
+                file + " has no column " + column + ". It has the columns " + String.join(", ", csv.header()) + ".");
         if (cells.value(column).isEmpty()) {
             throw wrong("there is no " + column);
         }

@@ -8,7 +8,12 @@ time.textContent = `${day}, ${two(written.getHours())}:${two(written.getMinutes(
 document.querySelector("header .note").append("; last graded ", time);
 
 const value = (row, column) => row.cells[column].dataset.value ?? row.cells[column].textContent.trim();
-const inOrder = new Intl.Collator("en", { numeric: true }).compare;
+const asWords = new Intl.Collator("en", { numeric: true }).compare; // it would take 7.5 for less than 7.25
+const number = text => text === "" ? NaN : Number(text.replaceAll(",", "").replace("\u2212", "-"));
+const inOrder = (a, b) => {
+  const difference = number(a) - number(b);
+  return Number.isNaN(difference) ? asWords(a, b) : difference;
+};
 
 for (const table of document.querySelectorAll("table.sortable")) {
   const heads = [...table.tHead.rows[0].cells];

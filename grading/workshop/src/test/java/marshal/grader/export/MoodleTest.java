@@ -92,6 +92,17 @@ class MoodleTest {
     }
 
     @Test
+    void anEmptyCellOfThatFileIsNotTheUserWhoLacksANumber() throws IOException {
+        Path map = Files.writeString(temp.resolve("map.csv"), "submission,user\nteam 7,\n");
+        Path book = Files.writeString(
+                temp.resolve("book.csv"), "Email address,ID number,Lab 1 (Real)\na@x.edu,1,-\nb@x.edu,,-\n");
+        assertThatThrownBy(() -> new Moodle(book)
+                        .fill(Example.LAB, "Lab 1", null, grades("team 7", "9"), StudentMap.read(map), Moodle.MOST))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("team 7 (): no such user in Email address or ID number");
+    }
+
+    @Test
     void aSiteMayTakeMoreThanAHundred() {
         FilledGradebook filled = new Moodle(BOOK)
                 .fill(Example.LAB, "Lab 1", null, grades("ada", "105"), StudentMap.NONE, BigDecimal.valueOf(105));

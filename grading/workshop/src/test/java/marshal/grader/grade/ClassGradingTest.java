@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -285,6 +286,44 @@ class ClassGradingTest {
         slot.ran.clear();
         grade(timed().again(), KEYS, () -> slot);
         assertThat(slot.ran).hasSize(STEPS).allMatch(what -> what.startsWith("ada "));
+    }
+
+    /** A result that no later reading would take must not end the grading of the others. */
+    @Test
+    void aResultThatIsTooLargeToBeKeptIsNotCheckedAndHarmsNobodyElse() {
+        var talkative = new FakeSlot() {
+            @Override
+            public LabRun check(Submission submission, Lab lab) {
+                LabRun run = super.check(submission, lab);
+                return submission.student().equals("ada")
+                        ? run.withMoreNotes(Collections.nCopies(1100, "x".repeat(16_000)))
+                        : run;
+            }
+        };
+        assertThat(run(grade(timed(), KEYS, () -> talkative), "ada", 0)).satisfies(run -> {
+            assertThat(run.checked()).isFalse();
+            assertThat(run.attention()).containsExactly("The results of this lab hold more than 16 MB.");
+        });
+        assertThat(remarks).isEmpty();
+        assertThat(run(read(out), "ben", 1).checked()).isTrue();
+        assertThat(run(grade(), "ada", 0).checked()).isTrue();
+    }
+
+    @Test
+    void whatIsDeletedMeanwhileIsNamed() {
+        slot.whileTiming = () -> {
+            try {
+                Files.deleteIfExists(kept("ada", Example.LATER));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        };
+        assertThatThrownBy(this::grade)
+                .isInstanceOf(KitException.class)
+                .hasMessageContaining("What was kept of ada in " + out)
+                .hasMessageContaining("The same command grades it again");
+        slot.whileTiming = () -> {};
+        assertThat(run(grade(), "ada", 1).checked()).isTrue();
     }
 
     @Test

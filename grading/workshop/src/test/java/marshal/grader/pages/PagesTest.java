@@ -266,6 +266,16 @@ class PagesTest {
     }
 
     @Test
+    void numbersAreSortedByTheirValue() throws Exception {
+        assertThat(browser().ask(List.of(new Frame("report", report(), 1280, false)), "sorted.js"))
+                .singleElement()
+                .satisfies(sorted -> assertThat(sorted)
+                        .extracting(JsonNode::asText)
+                        .containsExactly(
+                                "\u221210", "\u22128.4", "7", "7.25", "7.5", "64", "998", "1,234", "not handed in"));
+    }
+
+    @Test
     void theMarksOfAllLabsAreSeenOnAnyScreenAndOnPaper() throws Exception {
         for (String report : List.of(report(), reportOf(lateness()))) {
             String paper = report.replace("@media print", "@media all")

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.math.BigDecimal;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,6 +104,22 @@ class PolicyTest {
                   {"after": "0 minutes", "percent": 5}, {"after": "2 hours", "percent": 20}, {"after": "1 day", "percent": 50}]}}}""";
         assertThat(ruling(table, ada(time), "ada").late())
                 .isEqualByComparingTo(percent.multiply(BigDecimal.valueOf(80)).movePointLeft(2));
+    }
+
+    @Test
+    void theRowsOfThatTableMayComeInAnyOrder() throws IOException {
+        String table = """
+                {"zone": "UTC", "labs": {"LAB": {"due": "2026-03-28T12:00", "late": [
+                  {"after": "1 day", "percent": 50}, {"after": "0 minutes", "percent": 5}, {"after": "2 hours", "percent": 20}]}}}""";
+        assertThat(ruling(table, ada("2026-03-30T12:00:00Z"), "ada").late()).isEqualByComparingTo("40");
+        assertThat(ruling(table, ada("2026-03-28T15:00:00Z"), "ada").late()).isEqualByComparingTo("16");
+    }
+
+    @Test
+    void graceMayEndWithinAMinute() throws IOException {
+        String half = TEN_A_DAY.replace("\"graceMinutes\": 10", "\"graceMinutes\": 0.5");
+        assertThat(ruling(half, ada("2026-10-24T23:59:30"), "ada").late()).isZero();
+        assertThat(ruling(half, ada("2026-10-24T23:59:31"), "ada").late()).isEqualByComparingTo("8");
     }
 
     @Test
@@ -295,6 +312,8 @@ class PolicyTest {
             {"zone": "UTC", "overrides": [{"student": "ada", "lab": "LAB", "points": 5, "reason": "x", "author": "me"}]}         | overrides[0]: "date" is missing
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "LAB.99", "points": 5}]} | overrides[0]: there is no step LAB.99
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "LAB.1", "points": 1e-999999999}]} | "points" is to be a number from 0 to POINTS, not
+            {"zone": "UTC", "overrides": [{"student": "ada", }]}            | line 1: no JSON: Unexpected character ('}'
+            {"zone": "UTC", "labs": {"LAB": {"due": "2026-01-01T00:00",     | line 1: no JSON: Unexpected end-of-input
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "LAB.1", "points": 1e9999999999}]} | a number cannot be read
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "LAB.1", "points": 99}]}  | "points" is to be a number from 0 to POINTS, not 99
             {"zone": "UTC", "overrides": [{"student": "ada", "points": 9}]}                    | expected either "lab" or "step"
@@ -320,6 +339,27 @@ class PolicyTest {
                 .hasMessageContaining("policy.json")
                 .hasMessageContaining(named(says)
                         .replace("POINTS", "" + Lab.points(Example.LAB.steps().get(0))));
+    }
+
+    /** Editors on Windows write a mark at the beginning, or another encoding. */
+    @Test
+    void aPolicyIsReadInTheEncodingThatItsFirstBytesShow() throws IOException {
+        String override = "{\"student\": \"M\u00FCller\", \"lab\": \"LAB\", \"points\": 5," + SIGNED;
+        String text = named(with(TEN_A_DAY, "overrides", override));
+        submissions = List.of(new Submission("M\u00FCller", temp.resolve("ben.zip")));
+        Path file = temp.resolve("policy.json");
+        for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+            Files.write(file, ("\uFEFF" + text).getBytes(charset));
+            assertThat(Policy.read(file, List.of(), submissions, NOW, remarks::add)
+                            .of("M\u00FCller", run(80))
+                            .total())
+                    .as("%s", charset)
+                    .isEqualByComparingTo("5");
+        }
+        Files.write(file, text.getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> Policy.read(file, List.of(), submissions, NOW, remarks::add))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("policy.json, line 1: it is not text in UTF-8: save it in that encoding");
     }
 
     /** Lateness costs a share of the points that count, and a cap is the maximum that is left. */
@@ -366,6 +406,25 @@ class PolicyTest {
                 .anySatisfy(remark -> assertThat(remark).contains("line 2: there is no submission of zoe"));
     }
 
+    /** A Mac writes an accent as a letter of its own. No two submissions may differ in that, or in case, only. */
+    @Test
+    void aStudentIsFoundHoweverTheNameIsWritten() throws IOException {
+        String onAMac = "Zoe\u0308";
+        submissions = List.of(new Submission(onAMac, temp.resolve("ada")));
+        Files.writeString(temp.resolve("answers.csv"), named("student,lab,points\nzo\u00EB,LAB,4\n"));
+        String extension = "{\"student\": \"Zo\u00EB\", \"lab\": \"LAB\", \"due\": \"2026-12-24T00:00\"," + SIGNED;
+        String override = "{\"student\": \"Zo\u00EB\", \"step\": \"LAB.3\", \"points\": 7," + SIGNED;
+        String policy = with(with(TEN_A_DAY, "extensions", extension), "overrides", override)
+                .replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"zone\"");
+        assertThat(ruling(policy, "student,lab,time\nZo\u00EB,LAB,2026-11-30T12:00\n", onAMac))
+                .satisfies(ruling -> {
+                    assertThat(ruling.total()).isEqualByComparingTo("91");
+                    assertThat(ruling.remark())
+                            .contains("4 points", named("LAB.3: 7 instead"), "2026-11-30", "due 2026-12-24");
+                });
+        assertThat(remarks).isEmpty();
+    }
+
     @Test
     void oneLabIsNotOverriddenTwice() {
         String first = "{\"student\": \"ada\", \"lab\": \"LAB\", \"points\": 5," + SIGNED;
@@ -389,6 +448,13 @@ class PolicyTest {
         assertThatThrownBy(() -> policy(TEN_A_DAY, "student,lab,time\n" + row + "\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(says);
+    }
+
+    @Test
+    void aTableWithOtherTitlesIsToldSo() {
+        assertThatThrownBy(() -> policy(TEN_A_DAY, "student,Lab,time\nada,LAB,2026-10-25T12:00\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("times.csv has no column lab. It has the columns student, Lab, time");
     }
 
     @Test

@@ -9,7 +9,6 @@ import marshal.checks.story.Printable;
 import marshal.commands.Main;
 import marshal.commands.Target;
 import marshal.engine.Home;
-import marshal.engine.KitException;
 import marshal.engine.UsageException;
 import marshal.engine.submission.SourceReader;
 import marshal.engine.submission.Sources;
@@ -46,24 +45,26 @@ final class ExportSources implements Callable<Integer> {
         List<Submission> handedIn = Submissions.in(submissions, leftOut -> System.err.println(Printable.line(leftOut)));
         var reader = new SourceReader(lab.lab());
         var without = new ArrayList<String>();
+        var unread = new ArrayList<String>();
         String[] there = out.path().toFile().list();
         UsageException.unless(there == null || there.length == 0, out + " is not empty. Name a new folder.");
-        try {
-            write(reader.readModule(Home.find().starter(lab.lab())), "base");
-            for (Submission submission : handedIn) {
-                try {
-                    write(reader.read(submission.path()), "submissions/" + submission.student());
-                } catch (SubmissionException e) {
-                    without.add(Printable.line(submission.student()));
-                }
+        write(reader.readOwn(Home.find().starter(lab.lab())), "base");
+        for (Submission submission : handedIn) {
+            try {
+                write(reader.read(submission.path()), "submissions/" + submission.student());
+            } catch (SubmissionException e) {
+                without.add(Printable.line(submission.student()));
+            } catch (IOException e) { // the others can still be compared
+                unread.add(Printable.line(submission.student() + " (" + e + ")"));
             }
-        } catch (IOException | SubmissionException e) {
-            throw new KitException("cannot write to " + out, e);
         }
-        System.out.println(out + " has the sources of " + (handedIn.size() - without.size()) + " of " + handedIn.size()
-                + " submissions.");
+        System.out.println(out + " has the sources of " + (handedIn.size() - without.size() - unread.size()) + " of "
+                + handedIn.size() + " submissions.");
         if (!without.isEmpty()) {
             System.out.println("Without files of this lab: " + String.join(", ", without));
+        }
+        if (!unread.isEmpty()) {
+            System.out.println("Not compared, because they cannot be read here: " + String.join(", ", unread));
         }
         return Main.PASSED;
     }

@@ -2,6 +2,7 @@ package marshal.grader.commands.export;
 
 import java.util.List;
 import marshal.engine.KitException;
+import marshal.engine.PathElement;
 import marshal.engine.UsageException;
 import marshal.engine.run.LabRun;
 import marshal.grader.report.ClassResult;
@@ -25,7 +26,8 @@ final class OneStudent {
      */
     List<LabRun> runs(ClassResult results, String service) {
         List<StudentResult> found = results.students().stream()
-                .filter(each -> student == null || each.student().equals(student))
+                .filter(each ->
+                        student == null || PathElement.folded(each.student()).equals(PathElement.folded(student)))
                 .toList();
         UsageException.unless(
                 found.size() == 1,
