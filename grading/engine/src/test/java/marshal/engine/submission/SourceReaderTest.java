@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -229,6 +230,17 @@ class SourceReaderTest {
         assertRefused(temp.resolve("Spa.java"), "found .java files in the top folder");
     }
 
+    /** The letters of old zips on Windows: their bytes are control characters in other encodings. */
+    @Test
+    void readsTheNamesOfAnOldZip() throws Exception {
+        Path zip = temp.resolve("ada.zip");
+        try (var out = new ZipOutputStream(Files.newOutputStream(zip), Charset.forName("IBM437"))) {
+            out.putNextEntry(new ZipEntry(FOLDER + "Zähler.java"));
+            out.write((PACKAGE + " class Counter {}").getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(reader.read(zip).files()).containsOnlyKeys("Zähler.java");
+    }
+
     @Test
     void namesTheArchivesWithinWhatWasHandedIn() throws IOException {
         put("ada/one.zip", "");
@@ -322,6 +334,9 @@ class SourceReaderTest {
             ada.java;           class Merge {};                                    ada.java
             ada.java;           class A {\\n public class Merge {} };               ada.java
             ada.java;           public class A {}\\npublic class B {};              ada.java
+            Zähler.java;        public class Zähler {};                            Zähler.java
+            ada.java;           public class Zähler {};                            Zähler.java
+            Merge$1.java;       public class Merge$1 {};                           Merge$1.java
             """)
     void aPublicClassSaysWhichFileItIs(String written, String text, String taken) throws Exception {
         put("ada/" + FOLDER + written, PACKAGE + "\n" + unescaped(text));
@@ -394,6 +409,9 @@ class SourceReaderTest {
             package a.b\\nimport x.Y; class Merge {}         | package a.b\\nimport x.Y; class Merge {}     | has a package clause without its semicolon, "package a.b". Write
             package\\nclass Merge {}                         | package\\nclass Merge {}                     | has a package clause without its semicolon, "package". Write
             packages.Of a; class Merge {}                    | PACKAGE packages.Of a; class Merge {}       | says no package
+            package übung; class Merge {}                    | PACKAGE class Merge {}                      | is in package übung, and
+            package übung\\nclass Merge {}                   | package übung\\nclass Merge {}               | has a package clause without its semicolon, "package übung". Write
+            // Ada\\rpackage lab;\\rclass Merge {}             | // Ada\\rPACKAGE\\rclass Merge {}             | is in package lab, and
             """)
     void takesAFileOfTheLabsFolderAsOneOfItsPackage(String written, String taken, String says) throws Exception {
         put("ada/" + FOLDER + "Merge.java", unescaped(written));
@@ -412,6 +430,7 @@ class SourceReaderTest {
 
     private static String unescaped(String text) {
         return text.replace("\\n", "\n")
+                .replace("\\r", "\r")
                 .replace("PACKAGE", PACKAGE)
                 .replace("OTHER", Labs.ALL.get(1).mark(Language.JAVA));
     }
