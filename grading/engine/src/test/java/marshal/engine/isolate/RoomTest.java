@@ -3,6 +3,7 @@ package marshal.engine.isolate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,6 +73,21 @@ class RoomTest {
             say("self/limits", "");
             assertThat(ProcessRoom.forProcesses(proc, List.of())).isEqualTo(Long.parseLong(whole));
         }
+    }
+
+    @Test
+    void namesInAnotherEncodingHideNeitherUsersNorGroups() throws IOException {
+        byte[] lines = "ada:x:1234567:7654321:J\u00fcrgen:/:/bin/sh\nben:x:2345678:1::/:/bin/sh\n"
+                .getBytes(StandardCharsets.ISO_8859_1);
+        Path passwd = Files.write(proc.resolve("passwd"), lines);
+        assertThat(Uids.users(passwd)).contains(1234567L, 7654321L, 2345678L);
+        assertThat(ControlGroups.lines(passwd)).hasSize(2).last().asString().startsWith("ben:");
+    }
+
+    @Test
+    void aFolderForTemporaryFilesMayHaveAnyName() {
+        assertThat(ThisMachine.temporaryFiles(Path.of("/tmp/50%done"), 1).orElseThrow())
+                .startsWith("/tmp/50%done has room for 1 MB");
     }
 
     private long room() {
