@@ -40,7 +40,7 @@ public record SourceReader(Lab lab) {
      * possible place.
      */
     private String place(FileTree tree, SourceTree part) {
-        List<String> folders = folders(tree, part);
+        List<String> folders = meant(folders(tree, part));
         List<Predicate<String>> ways = List.of(
                 lab.handedIn(part)::equals,
                 folder -> isBelow(folder, lab.handedIn(part)) || isBelow(folder, part.starter() + "/" + part.path()),
@@ -61,6 +61,14 @@ public record SourceReader(Lab lab) {
                 .map(SourceReader::parent)
                 .distinct()
                 .toList();
+    }
+
+    /** Without hidden folders, in which editors keep older versions, if there are others. */
+    private static List<String> meant(List<String> folders) {
+        List<String> visible = folders.stream()
+                .filter(folder -> !("/" + folder).contains("/."))
+                .toList();
+        return visible.isEmpty() ? folders : visible;
     }
 
     private static String name(String path) {
@@ -201,7 +209,7 @@ public record SourceReader(Lab lab) {
                 .filter(path -> !path.startsWith("__MACOSX/"))
                 .limit(3)
                 .toList();
-        List<String> elsewhere = folders(tree, part).stream()
+        List<String> elsewhere = meant(folders(tree, part)).stream()
                 .map(parent -> parent.isEmpty() ? "the top folder" : parent)
                 .limit(3)
                 .toList();

@@ -535,6 +535,18 @@ class SourceReaderTest {
         }
     }
 
+    /** Editors keep older versions in folders such as .history. */
+    @Test
+    void aHiddenFolderIsMeantOnlyIfThereIsNoOther() throws Exception {
+        for (String folder : List.of("starter/" + FOLDER, "homework/" + FOLDER, "my lab/")) {
+            Path zip = zip("ada.zip", folder + "Merge.java", PACKAGE, "kit/.history/" + folder + "Spa_1.java", PACKAGE);
+            assertThat(reader.read(zip).files()).as(folder).containsOnlyKeys("Merge.java");
+        }
+        assertThat(reader.read(zip("ben.zip", ".mine/" + FOLDER + "Merge.java", PACKAGE))
+                        .files())
+                .containsOnlyKeys("Merge.java");
+    }
+
     @Test
     void guessesNotWhichOfTwoIsMeant() throws Exception {
         Path zip = zip("ada.zip", "new/Merge.java", PACKAGE, "old/Merge.java", PACKAGE);
