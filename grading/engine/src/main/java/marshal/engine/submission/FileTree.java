@@ -55,6 +55,11 @@ interface FileTree extends Closeable {
     /** The sorted paths of all files, with slashes. */
     List<String> paths();
 
+    /** Why some of its folders could not be read; null if all were. */
+    default IOException unread() {
+        return null;
+    }
+
     /** Reads one of the files, if it is not too large. */
     byte[] read(String path) throws IOException, SubmissionException;
 

@@ -25,6 +25,7 @@ final class FolderTree implements FileTree {
 
     private final Path root;
     private final Map<String, Path> files = new TreeMap<>();
+    private IOException unread;
 
     FolderTree(Path root) throws IOException, SubmissionException {
         this.root = root.toRealPath(); // the folder itself may be a link that the instructor made
@@ -37,6 +38,11 @@ final class FolderTree implements FileTree {
     @Override
     public List<String> paths() {
         return List.copyOf(files.keySet());
+    }
+
+    @Override
+    public IOException unread() {
+        return unread;
     }
 
     @Override
@@ -68,7 +74,8 @@ final class FolderTree implements FileTree {
 
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException e) {
-            return FileVisitResult.CONTINUE; // not readable: treated as missing
+            unread = e; // it matters only if files are missing
+            return FileVisitResult.CONTINUE;
         }
     }
 }

@@ -168,6 +168,9 @@ public record SourceReader(Lab lab) {
             texts.add(name, bytes);
         }
         if (files == 0) {
+            if (tree.unread() != null) {
+                throw tree.unread();
+            }
             throw notThere(tree, folder);
         }
         return texts.sources(folder);

@@ -2,11 +2,13 @@ package marshal.engine.submission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -14,6 +16,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -108,6 +111,49 @@ class SourceReaderTest {
         assertRefused(temp.resolve("cleo"), "the one file handed in is not a .java file");
         Files.createDirectory(temp.resolve("dan"));
         assertRefused(temp.resolve("dan"), "no files at all");
+    }
+
+    /** Whoever collected the submissions has to act then, and not the student. */
+    @Test
+    void filesInAFolderThatCannotBeReadAreNotMissing() throws Exception {
+        put("ada/" + FOLDER + "Merge.java", PACKAGE);
+        var why = new AccessDeniedException("ada/" + C.name());
+        try (var tree = new Unreadable(temp.resolve("ada"), why)) {
+            assertThat(reader.read(tree).files()).containsOnlyKeys("Merge.java");
+            assertThatThrownBy(() -> inC.read(tree)).isSameAs(why);
+        }
+        Path home = Files.createDirectory(temp.resolve("ben"));
+        Files.setPosixFilePermissions(home, Set.of());
+        assumeThat(Files.isReadable(home)).as("root may read all folders").isFalse();
+        assertThatThrownBy(() -> reader.read(home)).isInstanceOf(AccessDeniedException.class);
+    }
+
+    /** A folder with another folder that cannot be read. */
+    private record Unreadable(FileTree files, IOException unread) implements FileTree {
+
+        Unreadable(Path folder, IOException unread) throws IOException, SubmissionException {
+            this(new FolderTree(folder), unread);
+        }
+
+        @Override
+        public List<String> paths() {
+            return files.paths();
+        }
+
+        @Override
+        public byte[] read(String path) throws IOException, SubmissionException {
+            return files.read(path);
+        }
+
+        @Override
+        public Instant changed(String path) throws IOException {
+            return files.changed(path);
+        }
+
+        @Override
+        public void close() throws IOException {
+            files.close();
+        }
     }
 
     @Test
