@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.course.SourceTree;
@@ -168,8 +170,12 @@ public record SourceReader(Lab lab) {
             texts.add(name, bytes);
         }
         if (files == 0) {
-            if (tree.unread() != null) {
-                throw tree.unread();
+            Optional<IOException> closed = lab.sources().stream()
+                    .flatMap(part -> Stream.of(lab.handedIn(part), part.starter() + "/" + part.path()))
+                    .flatMap(place -> tree.unread(place).stream())
+                    .findFirst();
+            if (closed.isPresent()) {
+                throw closed.get();
             }
             throw notThere(tree, folder);
         }

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -117,43 +118,50 @@ class SourceReaderTest {
     @Test
     void filesInAFolderThatCannotBeReadAreNotMissing() throws Exception {
         put("ada/" + FOLDER + "Merge.java", PACKAGE);
-        var why = new AccessDeniedException("ada/" + C.name());
-        try (var tree = new Unreadable(temp.resolve("ada"), why)) {
-            assertThat(reader.read(tree).files()).containsOnlyKeys("Merge.java");
-            assertThatThrownBy(() -> inC.read(tree)).isSameAs(why);
+        Path unread = Files.createDirectory(temp.resolve("ada/" + C.name()));
+        Path other = Files.createDirectory(temp.resolve("ada/.cache"));
+        for (Path each : List.of(unread, other)) {
+            Files.setPosixFilePermissions(each, Set.of());
         }
-        Path home = Files.createDirectory(temp.resolve("ben"));
-        Files.setPosixFilePermissions(home, Set.of());
-        assumeThat(Files.isReadable(home)).as("root may read all folders").isFalse();
-        assertThatThrownBy(() -> reader.read(home)).isInstanceOf(AccessDeniedException.class);
+        assumeThat(Files.isReadable(unread)).as("root may read all folders").isFalse();
+        assertThat(reader.read(temp.resolve("ada")).files()).containsOnlyKeys("Merge.java");
+        assertThatThrownBy(() -> inC.read(temp.resolve("ada"))).isInstanceOf(AccessDeniedException.class);
+        Files.delete(unread);
+        assertThatThrownBy(() -> inC.read(temp.resolve("ada"))).isInstanceOf(NotHandedInException.class);
+        Files.setPosixFilePermissions(temp.resolve("ada"), Set.of());
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).isInstanceOf(AccessDeniedException.class);
     }
 
-    /** A folder with another folder that cannot be read. */
-    private record Unreadable(FileTree files, IOException unread) implements FileTree {
+    @Test
+    void filesBelowAnUnreadFolderAreNotMissing() throws Exception {
+        var why = new AccessDeniedException(C.name());
+        FileTree tree = new FileTree() {
+            @Override
+            public List<String> paths() {
+                return List.of(FOLDER + "Merge.java");
+            }
 
-        Unreadable(Path folder, IOException unread) throws IOException, SubmissionException {
-            this(new FolderTree(folder), unread);
-        }
+            @Override
+            public Optional<IOException> unread(String folder) {
+                return folder.startsWith(C.name()) ? Optional.of(why) : Optional.empty();
+            }
 
-        @Override
-        public List<String> paths() {
-            return files.paths();
-        }
+            @Override
+            public byte[] read(String path) {
+                return PACKAGE.getBytes(StandardCharsets.UTF_8);
+            }
 
-        @Override
-        public byte[] read(String path) throws IOException, SubmissionException {
-            return files.read(path);
-        }
+            @Override
+            public Instant changed(String path) {
+                return Instant.EPOCH;
+            }
 
-        @Override
-        public Instant changed(String path) throws IOException {
-            return files.changed(path);
-        }
-
-        @Override
-        public void close() throws IOException {
-            files.close();
-        }
+            @Override
+            public void close() {}
+        };
+        assertThat(reader.read(tree).files()).containsOnlyKeys("Merge.java");
+        assertThatThrownBy(() -> inC.read(tree)).isSameAs(why);
+        assertThatThrownBy(() -> new SourceReader(Labs.ALL.get(1)).read(tree)).isInstanceOf(NotHandedInException.class);
     }
 
     @Test
