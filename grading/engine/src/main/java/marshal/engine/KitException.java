@@ -1,6 +1,7 @@
 package marshal.engine;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /** The kit cannot do its work, and the checked code is not the reason. Exit code 3. */
 public class KitException extends RuntimeException {
@@ -35,6 +36,8 @@ public class KitException extends RuntimeException {
     public static <T> T onFailure(String message, Attempt<T> attempt) {
         try {
             return attempt.run();
+        } catch (UncheckedIOException e) { // of a stream of files
+            throw new KitException(message, e.getCause());
         } catch (IOException e) {
             throw new KitException(message, e);
         }

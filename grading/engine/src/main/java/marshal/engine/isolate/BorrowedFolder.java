@@ -24,8 +24,13 @@ public final class BorrowedFolder implements AutoCloseable {
             return;
         }
         this.lent = Files.createTempDirectory(place, "lent-");
-        copy(ours, lent);
-        cell.give(lent);
+        try {
+            copy(ours, lent);
+            cell.give(lent);
+        } catch (IOException | RuntimeException e) { // such as a full disk, which half a copy would keep full
+            close();
+            throw e;
+        }
     }
 
     /** The folder in which they work. */

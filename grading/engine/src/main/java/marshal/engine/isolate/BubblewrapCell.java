@@ -1,6 +1,5 @@
 package marshal.engine.isolate;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -61,18 +60,18 @@ final class BubblewrapCell implements Cell {
 
     /** Returns whether everybody may read a tree once they can reach it. */
     private static boolean isOpen(Path tree) {
-        try (Stream<Path> all = Files.walk(tree)) {
-            for (Path each : (Iterable<Path>) all::iterator) {
-                Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(each);
-                if (!permissions.contains(PosixFilePermission.OTHERS_READ)
-                        || (Files.isDirectory(each) && !permissions.contains(PosixFilePermission.OTHERS_EXECUTE))) {
-                    return false;
+        return KitException.onFailure("cannot read " + tree, () -> {
+            try (Stream<Path> all = Files.walk(tree)) {
+                for (Path each : (Iterable<Path>) all::iterator) {
+                    Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(each);
+                    if (!permissions.contains(PosixFilePermission.OTHERS_READ)
+                            || (Files.isDirectory(each) && !permissions.contains(PosixFilePermission.OTHERS_EXECUTE))) {
+                        return false;
+                    }
                 }
+                return true;
             }
-            return true;
-        } catch (IOException e) {
-            throw new KitException("cannot read " + tree, e);
-        }
+        });
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +26,7 @@ import marshal.engine.KitException;
 final class ClosedFolders implements AutoCloseable {
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
+    private static final Set<Path> MADE = new HashSet<>(); // records, by this process
     private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("------rwx");
     private static final String BETWEEN = "\0"; // no name contains it
 
@@ -46,6 +48,7 @@ final class ClosedFolders implements AutoCloseable {
         this.own = ledger.resolve(pid + "-" + NUMBER.incrementAndGet());
         alone(ledger, () -> {
             openWhatIsLeft(ledger);
+            MADE.add(own);
             Map<Path, Set<PosixFilePermission>> others = notedBut(own);
             for (Path folder : folders) {
                 before.put(
@@ -83,11 +86,18 @@ final class ClosedFolders implements AutoCloseable {
 
     private static void openWhatIsLeft(Path ledger) throws IOException {
         for (Path record : records(ledger)) {
-            if (ProcessHandle.of(pid(record)).isEmpty()) {
+            if (isLeft(record)) {
                 open(read(record), notedBut(record));
                 Files.delete(record);
             }
         }
+    }
+
+    /** Returns whether its grading has ended. In a new container, our process may have the same number. */
+    private static boolean isLeft(Path record) {
+        return pid(record) == ProcessHandle.current().pid()
+                ? !MADE.contains(record)
+                : ProcessHandle.of(pid(record)).isEmpty();
     }
 
     /**

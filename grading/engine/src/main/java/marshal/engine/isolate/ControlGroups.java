@@ -1,6 +1,7 @@
 package marshal.engine.isolate;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,12 +37,17 @@ record ControlGroups(boolean unified, List<String> folders) {
     /** The folders of this machine, if there are any. */
     static Optional<ControlGroups> find() {
         try {
-            return find(
-                    Files.readAllLines(Path.of("/proc/self/mountinfo")),
-                    Files.readAllLines(Path.of("/proc/self/cgroup")));
+            return find(lines(Path.of("/proc/self/mountinfo")), lines(Path.of("/proc/self/cgroup")));
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    /** The lines of a file with names of other people's folders, which can be in any encoding. */
+    static List<String> lines(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
     }
 
     static Optional<ControlGroups> find(List<String> mounts, List<String> own) throws IOException {
@@ -66,8 +72,8 @@ record ControlGroups(boolean unified, List<String> folders) {
     /** The folders of the group that limits our number of processes, and of the visible groups above it. */
     static List<Path> ofProcesses() {
         try {
-            List<String> mounts = Files.readAllLines(Path.of("/proc/self/mountinfo"));
-            List<String> own = Files.readAllLines(Path.of("/proc/self/cgroup"));
+            List<String> mounts = lines(Path.of("/proc/self/mountinfo"));
+            List<String> own = lines(Path.of("/proc/self/cgroup"));
             return Stream.of("pids", "")
                     .flatMap(controller -> own(controller, mounts, own).stream())
                     .map(Path::of)

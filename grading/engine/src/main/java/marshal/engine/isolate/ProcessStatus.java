@@ -1,7 +1,6 @@
 package marshal.engine.isolate;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,21 +40,23 @@ record ProcessStatus(long uid, char state, long threads) {
         return ProcessHandle.current().descendants().flatMap(process -> of(Long.toString(process.pid())).stream());
     }
 
-    /** The status of one process; empty if the process is gone. */
-    private static Optional<ProcessStatus> of(String pid) {
+    /**
+     * The status of one process; empty if the process is gone. The first line has the process's own name for itself. In
+     * it, the kernel replaces line feeds only, so other characters must not end a line.
+     */
+    static Optional<ProcessStatus> of(String pid) {
         try {
-            Map<String, String> fields;
-            try (Stream<String> lines = Files.lines(PROC.resolve(pid).resolve("status"), StandardCharsets.ISO_8859_1)) {
-                fields = lines.map(line -> line.split("\\s+", 3))
-                        .filter(words -> words.length > 1)
-                        .collect(Collectors.toMap(words -> words[0], words -> words[1], (first, other) -> first));
-            }
+            byte[] status = Files.readAllBytes(PROC.resolve(pid).resolve("status"));
+            Map<String, String> fields = Stream.of(new String(status, StandardCharsets.ISO_8859_1).split("\n"))
+                    .map(line -> line.split("\\s+", 3))
+                    .filter(words -> words.length > 1)
+                    .collect(Collectors.toMap(words -> words[0], words -> words[1], (first, other) -> first));
             if (!fields.keySet().containsAll(List.of(UID, STATE, THREADS))) {
                 return Optional.empty();
             }
             return Optional.of(new ProcessStatus(
                     Long.parseLong(fields.get(UID)), fields.get(STATE).charAt(0), Long.parseLong(fields.get(THREADS))));
-        } catch (IOException | UncheckedIOException e) {
+        } catch (IOException e) {
             return Optional.empty();
         }
     }

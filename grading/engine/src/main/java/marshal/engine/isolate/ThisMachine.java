@@ -58,14 +58,18 @@ public final class ThisMachine {
     private static Optional<String> temporaryFiles() {
         Path folder = Path.of(System.getProperty("java.io.tmpdir"));
         try {
-            return shortage(
-                    Files.getFileStore(folder).getUsableSpace() >> 20,
-                    TEMPORARY_MB,
-                    folder
-                            + " has room for %d MB, and a lab needs %d. Make room there, or name another folder by TMPDIR.");
+            return temporaryFiles(folder, Files.getFileStore(folder).getUsableSpace() >> 20);
         } catch (IOException e) {
             return Optional.of("There is no folder for temporary files: " + e.getMessage() + ". Name one by TMPDIR.");
         }
+    }
+
+    static Optional<String> temporaryFiles(Path folder, long mb) {
+        return shortage(
+                mb,
+                TEMPORARY_MB,
+                folder.toString().replace("%", "%%")
+                        + " has room for %d MB, and a lab needs %d. Make room there, or name another folder by TMPDIR.");
     }
 
     private static Optional<String> memory() {

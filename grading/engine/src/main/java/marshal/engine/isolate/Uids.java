@@ -1,6 +1,7 @@
 package marshal.engine.isolate;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -31,7 +32,7 @@ final class Uids {
 
     /** The first number of a block that no user and no process has. */
     static synchronized int block() {
-        Set<Long> taken = users();
+        Set<Long> taken = users(Path.of("/etc/passwd"));
         taken.addAll(GIVEN);
         boolean large = has(HIGH);
         long low = large ? LOW : SMALL_LOW;
@@ -63,9 +64,10 @@ final class Uids {
         }
     }
 
-    private static Set<Long> users() {
+    /** The numbers in this file, and those of all processes. The users' full names can be in any encoding. */
+    static Set<Long> users(Path passwd) {
         var users = new HashSet<Long>();
-        try (Stream<String> lines = Files.lines(Path.of("/etc/passwd"))) {
+        try (Stream<String> lines = Files.lines(passwd, StandardCharsets.ISO_8859_1)) {
             lines.map(line -> line.split(":"))
                     .filter(fields -> fields.length > 3)
                     .forEach(fields -> List.of(fields[2], fields[3]).forEach(id -> users.add(Long.parseLong(id))));

@@ -232,8 +232,9 @@ public final class MpiCompiler {
                 Path sanitized = plain().resolve("sanitized");
                 try {
                     if (wrong == null) {
-                        wrong = Files.isDirectory(sanitized) ? "" : sanitize(plain(), sanitized, cell);
-                        missing = wrong.isEmpty() ? "" : mpicc(cell).missingSanitizers();
+                        String said = Files.isDirectory(sanitized) ? "" : sanitize(plain(), sanitized, cell);
+                        missing = said.isEmpty() ? "" : mpicc(cell).missingSanitizers(); // may fail
+                        wrong = said;
                     }
                     return wrong.isEmpty() ? sanitized : missing.isEmpty() ? null : plain();
                 } catch (IOException e) {

@@ -42,7 +42,9 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
                     Directories.delete(fresh);
                 }
             }
-            return in(built);
+            MpiTools tools = in(built);
+            RunFolder.deleteLeft(tools.runs());
+            return tools;
         } catch (IOException e) {
             throw new KitException("cannot build the tools for MPI", e);
         }

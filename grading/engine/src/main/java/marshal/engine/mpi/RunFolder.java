@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ final class RunFolder implements AutoCloseable {
 
     private static final int LARGEST_LOG = 64 << 10;
     private static final int MOST_LOGS = 64;
+    private static final Duration LONGEST_RUN = Duration.ofDays(1);
     private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);
 
     private final Path folder;
@@ -44,6 +46,22 @@ final class RunFolder implements AutoCloseable {
     RunFolder(Path runs, MpiJob job) throws IOException {
         this.folder = Files.createTempDirectory(Files.createDirectories(runs), "run-");
         this.job = job;
+        try {
+            fill();
+        } catch (IOException | RuntimeException e) { // such as a full disk, which half a folder would keep full
+            close();
+            throw e;
+        }
+    }
+
+    /** Deletes what runs have left that ended with this program, such as by Ctrl-C. */
+    static void deleteLeft(Path runs) throws IOException {
+        if (Files.isDirectory(runs)) {
+            Directories.keepNewest(runs, 0, LONGEST_RUN);
+        }
+    }
+
+    private void fill() throws IOException {
         Files.createDirectories(reports());
         Files.createDirectories(begun());
         Files.createDirectories(shared());
@@ -102,7 +120,10 @@ final class RunFolder implements AutoCloseable {
 
     /** The lines of the report of limit. */
     List<String> limitSaid() throws IOException {
-        return Files.exists(limitReport()) ? Files.readAllLines(limitReport()) : List.of();
+        // A process can give itself a name of any bytes.
+        return Files.exists(limitReport())
+                ? List.of(new String(Files.readAllBytes(limitReport()), StandardCharsets.UTF_8).split("\n"))
+                : List.of();
     }
 
     /** The output files that the program has written. */

@@ -4,18 +4,15 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.Set;
 import java.util.function.ToLongFunction;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 
@@ -87,13 +84,25 @@ public final class Seeds {
         }
         byte[] secret = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
-        boolean posix = Directories.hasPermissions(file.getParent());
-        var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-        var options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        try (var channel = posix ? Files.newByteChannel(file, options, owner) : Files.newByteChannel(file, options)) {
-            channel.write(ByteBuffer.wrap(HexFormat.of().formatHex(secret).getBytes(StandardCharsets.UTF_8)));
+        Path fresh = Files.createTempFile(file.getParent(), ".course-secret", ".new"); // only its owner can read it
+        try {
+            Files.writeString(fresh, HexFormat.of().formatHex(secret));
+            name(fresh, file);
         } catch (FileAlreadyExistsException e) {
             // Another process has made it meanwhile.
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    /** Gives a whole file its name, so that nobody reads half of it, unless another file has the name. */
+    private static void name(Path fresh, Path file) throws IOException {
+        try {
+            Files.createLink(file, fresh);
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (FileSystemException | UnsupportedOperationException e) { // a file system without links
+            Files.move(fresh, file);
         }
     }
 }

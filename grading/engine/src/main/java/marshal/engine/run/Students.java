@@ -167,9 +167,15 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
 
     /** A process for measuring whose garbage collector keeps a log. */
     public StudentProcess withGcLog(int heapMb, Path log) {
-        // The JVM reads this variable after its command line, so it overrides the flag that switches logging off.
-        return start(
-                options.withHeapMb(heapMb).withCommandPrefix(List.of("env", "_JAVA_OPTIONS=-Xlog:gc:file=" + log)));
+        return start(options.withHeapMb(heapMb).withCommandPrefix(List.of("env", gcLog(log))));
+    }
+
+    /**
+     * A variable that the JVM reads after its command line, so it overrides the flag that switches logging off. A blank
+     * in a path ends an option that is not quoted.
+     */
+    static String gcLog(Path log) {
+        return "_JAVA_OPTIONS=-Xlog:gc:file=\"" + log + "\"";
     }
 
     private static StudentProcess start(StudentProcess.Options options) {

@@ -1,6 +1,5 @@
 package marshal.engine.starter;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,15 +33,15 @@ public final class Modules {
         if (!Files.isDirectory(part)) {
             return List.of();
         }
-        try (Stream<Path> all = Files.walk(part, depth)) {
-            return all.filter(Files::isRegularFile)
-                    .sorted()
-                    .map(file -> folder.relativize(file).toString().replace('\\', '/'))
-                    .filter(wanted)
-                    .toList();
-        } catch (IOException e) {
-            throw new KitException("cannot read " + part, e);
-        }
+        return KitException.onFailure("cannot read " + part, () -> {
+            try (Stream<Path> all = Files.walk(part, depth)) {
+                return all.filter(Files::isRegularFile)
+                        .sorted()
+                        .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+                        .filter(wanted)
+                        .toList();
+            }
+        });
     }
 
     /** Reads a text file, with the line ends of this project. */

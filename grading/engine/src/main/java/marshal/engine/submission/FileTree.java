@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A submission as a folder, zip, tar or single file. Lists names, and reads files up to a maximum size. */
@@ -54,6 +55,11 @@ interface FileTree extends Closeable {
 
     /** The sorted paths of all files, with slashes. */
     List<String> paths();
+
+    /** Why this folder, or one above it, could not be read; empty if no reason is known. */
+    default Optional<IOException> unread(String folder) {
+        return Optional.empty();
+    }
 
     /** Reads one of the files, if it is not too large. */
     byte[] read(String path) throws IOException, SubmissionException;

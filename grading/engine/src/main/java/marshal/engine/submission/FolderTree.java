@@ -12,6 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -25,6 +26,7 @@ final class FolderTree implements FileTree {
 
     private final Path root;
     private final Map<String, Path> files = new TreeMap<>();
+    private final Map<String, IOException> unread = new TreeMap<>(); // by folder
 
     FolderTree(Path root) throws IOException, SubmissionException {
         this.root = root.toRealPath(); // the folder itself may be a link that the instructor made
@@ -37,6 +39,14 @@ final class FolderTree implements FileTree {
     @Override
     public List<String> paths() {
         return List.copyOf(files.keySet());
+    }
+
+    @Override
+    public Optional<IOException> unread(String folder) {
+        return unread.entrySet().stream()
+                .filter(each -> each.getKey().isEmpty() || folder.startsWith(each.getKey() + "/"))
+                .map(Map.Entry::getValue)
+                .findFirst();
     }
 
     @Override
@@ -57,18 +67,23 @@ final class FolderTree implements FileTree {
         // Nothing is open between reads.
     }
 
+    private String path(Path file) {
+        return root.relativize(file).toString().replace(File.separatorChar, '/');
+    }
+
     private final class Collector extends SimpleFileVisitor<Path> {
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             if (attributes.isRegularFile()) {
-                files.put(root.relativize(file).toString().replace(File.separatorChar, '/'), file);
+                files.put(path(file), file);
             }
             return files.size() > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
         }
 
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException e) {
-            return FileVisitResult.CONTINUE; // not readable: treated as missing
+            unread.put(path(file), e); // it matters only if files are missing
+            return FileVisitResult.CONTINUE;
         }
     }
 }

@@ -21,10 +21,13 @@ import marshal.checks.course.Language;
 final class MeantTexts {
 
     private static final String MARK = "\uFEFF";
-    private static final Pattern PACKAGE = Pattern.compile("package\\s++(\\w++(?:\\s*+\\.\\s*+\\w++)*+)\\s*+;");
-    private static final Pattern CUT_OFF = Pattern.compile("package\\b(?:[ \\t]++[\\w.]++)?+(?!\\s*+/)");
+    private static final Pattern PACKAGE = Pattern.compile(
+            "package\\s++(" + SourceName.IDENTIFIER + "(?:\\s*+\\.\\s*+" + SourceName.IDENTIFIER + ")*+)\\s*+;");
+    private static final Pattern CUT_OFF =
+            Pattern.compile("package\\b(?:[ \\t]++[\\p{javaJavaIdentifierPart}.]++)?+(?!\\s*+/)");
     private static final Pattern PUBLIC = Pattern.compile(
-            "(?m)^public (?:(?:final|abstract|sealed|non-sealed|strictfp) ){0,3}(?:class|interface|enum|record) (\\w++)");
+            "(?m)^public (?:(?:final|abstract|sealed|non-sealed|strictfp) ){0,3}(?:class|interface|enum|record) ("
+                    + SourceName.IDENTIFIER + ")");
     private static final Pattern TYPE = Pattern.compile("\\b(?:class|interface|enum|record)\\b");
 
     private final Lab lab;
@@ -149,9 +152,9 @@ final class MeantTexts {
             if (Character.isWhitespace(text.charAt(at))) {
                 at++;
             } else if (text.startsWith("//", at)) {
-                at = behind(text, "\n", at);
+                at = endOfLine(text, at);
             } else if (text.startsWith("/*", at)) {
-                at = behind(text, "*/", at + 2);
+                at = behindComment(text, at + 2);
             } else {
                 return at;
             }
@@ -159,8 +162,17 @@ final class MeantTexts {
         return at;
     }
 
-    private static int behind(String text, String end, int from) {
-        int at = text.indexOf(end, from);
-        return at < 0 ? text.length() : at + end.length();
+    /** A line ends with the line end of any system, as in javac. */
+    private static int endOfLine(String text, int from) {
+        int at = from;
+        while (at < text.length() && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
+            at++;
+        }
+        return at;
+    }
+
+    private static int behindComment(String text, int from) {
+        int at = text.indexOf("*/", from);
+        return at < 0 ? text.length() : at + 2;
     }
 }

@@ -15,7 +15,11 @@ record SourceName(String meant, Language language) {
 
     private static final Pattern TEXT = Pattern.compile("(?i)\\.txt\\z");
 
-    private static final Pattern DECLARED = Pattern.compile("\\b(?:class|interface|enum|record)\\s{1,9}(\\w++)");
+    /** A name in Java, which may have letters of any alphabet. */
+    static final String IDENTIFIER = "\\p{javaJavaIdentifierPart}++";
+
+    private static final Pattern DECLARED =
+            Pattern.compile("\\b(?:class|interface|enum|record)\\s{1,9}(" + IDENTIFIER + ")");
 
     /**
      * The part that systems append to a name: "Merge (1).java", "Merge - Kopie (2).java", "Merge copy.java", "Merge

@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.course.SourceTree;
@@ -40,7 +42,7 @@ public record SourceReader(Lab lab) {
      * possible place.
      */
     private String place(FileTree tree, SourceTree part) {
-        List<String> folders = folders(tree, part);
+        List<String> folders = meant(folders(tree, part));
         List<Predicate<String>> ways = List.of(
                 lab.handedIn(part)::equals,
                 folder -> isBelow(folder, lab.handedIn(part)) || isBelow(folder, part.starter() + "/" + part.path()),
@@ -61,6 +63,14 @@ public record SourceReader(Lab lab) {
                 .map(SourceReader::parent)
                 .distinct()
                 .toList();
+    }
+
+    /** Without hidden folders, in which editors keep older versions, if there are others. */
+    private static List<String> meant(List<String> folders) {
+        List<String> visible = folders.stream()
+                .filter(folder -> !("/" + folder).contains("/."))
+                .toList();
+        return visible.isEmpty() ? folders : visible;
     }
 
     private static String name(String path) {
@@ -160,6 +170,13 @@ public record SourceReader(Lab lab) {
             texts.add(name, bytes);
         }
         if (files == 0) {
+            Optional<IOException> closed = lab.sources().stream()
+                    .flatMap(part -> Stream.of(lab.handedIn(part), part.starter() + "/" + part.path()))
+                    .flatMap(place -> tree.unread(place).stream())
+                    .findFirst();
+            if (closed.isPresent()) {
+                throw closed.get();
+            }
             throw notThere(tree, folder);
         }
         return texts.sources(folder);
@@ -201,7 +218,7 @@ public record SourceReader(Lab lab) {
                 .filter(path -> !path.startsWith("__MACOSX/"))
                 .limit(3)
                 .toList();
-        List<String> elsewhere = folders(tree, part).stream()
+        List<String> elsewhere = meant(folders(tree, part)).stream()
                 .map(parent -> parent.isEmpty() ? "the top folder" : parent)
                 .limit(3)
                 .toList();

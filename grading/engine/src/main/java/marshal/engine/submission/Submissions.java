@@ -99,7 +99,7 @@ public final class Submissions {
         String name = name(entry);
         return name.startsWith(".")
                 || OF_SYSTEMS.matcher(name).matches()
-                || INSTRUCTORS.matcher(name).matches() && !Files.isDirectory(entry);
+                || INSTRUCTORS.matcher(name).matches() && !Files.isDirectory(entry) && !LoneFile.isDownload(name);
     }
 
     /** One name for all entries that Moodle or Canvas assign to one student. */

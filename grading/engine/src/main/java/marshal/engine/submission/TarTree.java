@@ -36,7 +36,7 @@ final class TarTree implements FileTree {
         this.file = file;
         try (InputStream in = Files.newInputStream(file);
                 InputStream tar = new Bounded(gzip ? new GZIPInputStream(in) : in)) {
-            list(tar);
+            list(tar, gzip);
             tar.transferTo(OutputStream.nullOutputStream()); // gzip's checksum is at its end
         } catch (EOFException e) {
             throw new SubmissionException("the tar ends too early: was it cut off while it was copied?");
@@ -52,10 +52,10 @@ final class TarTree implements FileTree {
         static final Note NONE = new Note(null, null);
     }
 
-    private void list(InputStream in) throws IOException, SubmissionException {
+    private void list(InputStream in, boolean gzip) throws IOException, SubmissionException {
         Note note = Note.NONE;
         int entries = 0;
-        for (byte[] block = block(in); !Arrays.equals(block, END); block = block(in)) {
+        for (byte[] block = gzip ? first(in) : block(in); !Arrays.equals(block, END); block = block(in)) {
             if (++entries > MOST_FILES) {
                 throw new SubmissionException("the tar has more than " + MOST_FILES + " entries");
             }
@@ -77,6 +77,16 @@ final class TarTree implements FileTree {
                 }
             }
         }
+    }
+
+    /** Any file can be compressed by gzip. */
+    private static byte[] first(InputStream in) throws IOException, SubmissionException {
+        byte[] block = in.readNBytes(TarHeader.BLOCK);
+        if (!TarHeader.isOne(block) && !Arrays.equals(block, END)) {
+            throw new SubmissionException(
+                    "the gzip file is damaged, or does not hold a tar. Only a zip or a tar.gz can be graded");
+        }
+        return block;
     }
 
     private void add(InputStream in, String name, long size) throws IOException, SubmissionException {

@@ -3,7 +3,7 @@ package marshal.engine.submission;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,6 +19,9 @@ import java.util.zip.ZipFile;
  * actual size, not on the size that the zip announces.
  */
 final class ZipTree implements FileTree {
+
+    /** The encoding of names that are not marked as UTF-8. Each byte is a letter or a sign in it. */
+    private static final Charset OLD_NAMES = Charset.forName("IBM437");
 
     private final ZipFile zip;
     private final TreeMap<String, ZipEntry> entries = new TreeMap<>();
@@ -38,7 +41,7 @@ final class ZipTree implements FileTree {
             return new ZipFile(file.toFile());
         } catch (ZipException | EOFException inUtf8) {
             try {
-                return new ZipFile(file.toFile(), StandardCharsets.ISO_8859_1); // old zip programs write such names
+                return new ZipFile(file.toFile(), OLD_NAMES);
             } catch (ZipException | EOFException e) {
                 throw new SubmissionException(ZipDirectory.whyNot(file)
                         .orElse("the zip cannot be opened (" + e.getMessage()

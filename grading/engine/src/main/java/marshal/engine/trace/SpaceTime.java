@@ -337,7 +337,7 @@ public final class SpaceTime {
     }
 
     private int width() {
-        return x(processes.size() - 1) + (processes.size() == 1 ? gap : RIGHT);
+        return processes.size() < 2 ? LEFT + gap : x(processes.size() - 1) + RIGHT;
     }
 
     private int height() {

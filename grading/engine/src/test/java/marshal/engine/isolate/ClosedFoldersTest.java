@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import marshal.engine.Directories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,21 @@ class ClosedFoldersTest {
             next.close(graded);
         }
         assertThat(ledger).isDirectoryContaining("glob:**/lock").isDirectoryNotContaining("regex:.*/\\d+-\\d+");
+    }
+
+    /** The process numbers of two containers with one home are often equal. */
+    @Test
+    void aKilledGradingWithOurProcessNumberHasEndedToo() throws Exception {
+        killed().close(tree);
+        Path record = Directories.list(ledger).get(0);
+        Files.move(record, ledger.resolve(ProcessHandle.current().pid() + "-999999"));
+        try (var next = new ClosedFolders(ledger, List.of(tree))) {
+            assertThat(permissions(tree)).isEqualTo("rwxr-xr-x");
+            next.close(tree);
+            ClosedFolders.openLeft(ledger);
+            assertThat(permissions(tree)).as("our own").isEqualTo("rwxr-x---");
+        }
+        assertThat(permissions(tree)).isEqualTo("rwxr-xr-x");
     }
 
     @Test

@@ -1,8 +1,10 @@
 package marshal.engine.isolate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,6 +12,8 @@ import marshal.engine.Commands;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The possible number of processes according to the system, and the number that one cell gets. */
 class RoomTest {
@@ -72,6 +76,41 @@ class RoomTest {
             say("self/limits", "");
             assertThat(ProcessRoom.forProcesses(proc, List.of())).isEqualTo(Long.parseLong(whole));
         }
+    }
+
+    @Test
+    void namesInAnotherEncodingHideNeitherUsersNorGroups() throws IOException {
+        byte[] lines = "ada:x:1234567:7654321:J\u00fcrgen:/:/bin/sh\nben:x:2345678:1::/:/bin/sh\n"
+                .getBytes(StandardCharsets.ISO_8859_1);
+        Path passwd = Files.write(proc.resolve("passwd"), lines);
+        assertThat(Uids.users(passwd)).contains(1234567L, 7654321L, 2345678L);
+        assertThat(ControlGroups.lines(passwd)).hasSize(2).last().asString().startsWith("ben:");
+    }
+
+    /** A process that seems to be of another user, or dead, would not be ended. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\\rUid:\\t7", "\\rState:\\tZ", "\\rThreads:\\tx"})
+    void aProcessChoosesItsNameButNotItsStatus(String name) throws IOException {
+        assumeThat(Path.of("/proc/self/comm")).exists();
+        String script = "printf '" + name + "' > /proc/$$/comm; echo ready; read end";
+        Process process = new ProcessBuilder("sh", "-c", script).start();
+        try {
+            assertThat(process.inputReader().readLine()).isEqualTo("ready");
+            ProcessStatus status =
+                    ProcessStatus.of(Long.toString(process.pid())).orElseThrow();
+            long own = ProcessStatus.of("self").orElseThrow().uid();
+            assertThat(status.uid()).isEqualTo(own);
+            assertThat(status.isDead()).isFalse();
+            assertThat(status.threads()).isEqualTo(1);
+        } finally {
+            process.destroy();
+        }
+    }
+
+    @Test
+    void aFolderForTemporaryFilesMayHaveAnyName() {
+        assertThat(ThisMachine.temporaryFiles(Path.of("/tmp/50%done"), 1).orElseThrow())
+                .startsWith("/tmp/50%done has room for 1 MB");
     }
 
     private long room() {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HexFormat;
+import java.util.stream.IntStream;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,19 @@ class SeedsTest {
         assertThat(secret).hasSize(32).isEqualTo(Seeds.courseSecret(new Home(root)));
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(root.resolve(".lab/course-secret"))))
                 .isEqualTo("rw-------");
+    }
+
+    @Test
+    void programsThatMakeTheCourseSecretAtTheSameTimeShareIt() {
+        for (int i = 0; i < 20; i++) {
+            var home = new Home(root.resolve("tree" + i));
+            assertThat(IntStream.range(0, 16)
+                            .parallel()
+                            .mapToObj(each -> HexFormat.of().formatHex(Seeds.courseSecret(home)))
+                            .distinct())
+                    .hasSize(1);
+            assertThat(home.state()).isDirectoryNotContaining("glob:**.new");
+        }
     }
 
     @Test

@@ -2,10 +2,13 @@ package marshal.engine.submission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -13,6 +16,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -107,6 +112,56 @@ class SourceReaderTest {
         assertRefused(temp.resolve("cleo"), "the one file handed in is not a .java file");
         Files.createDirectory(temp.resolve("dan"));
         assertRefused(temp.resolve("dan"), "no files at all");
+    }
+
+    /** Whoever collected the submissions has to act then, and not the student. */
+    @Test
+    void filesInAFolderThatCannotBeReadAreNotMissing() throws Exception {
+        put("ada/" + FOLDER + "Merge.java", PACKAGE);
+        Path unread = Files.createDirectory(temp.resolve("ada/" + C.name()));
+        Path other = Files.createDirectory(temp.resolve("ada/.cache"));
+        for (Path each : List.of(unread, other)) {
+            Files.setPosixFilePermissions(each, Set.of());
+        }
+        assumeThat(Files.isReadable(unread)).as("root may read all folders").isFalse();
+        assertThat(reader.read(temp.resolve("ada")).files()).containsOnlyKeys("Merge.java");
+        assertThatThrownBy(() -> inC.read(temp.resolve("ada"))).isInstanceOf(AccessDeniedException.class);
+        Files.delete(unread);
+        assertThatThrownBy(() -> inC.read(temp.resolve("ada"))).isInstanceOf(NotHandedInException.class);
+        Files.setPosixFilePermissions(temp.resolve("ada"), Set.of());
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).isInstanceOf(AccessDeniedException.class);
+    }
+
+    @Test
+    void filesBelowAnUnreadFolderAreNotMissing() throws Exception {
+        var why = new AccessDeniedException(C.name());
+        FileTree tree = new FileTree() {
+            @Override
+            public List<String> paths() {
+                return List.of(FOLDER + "Merge.java");
+            }
+
+            @Override
+            public Optional<IOException> unread(String folder) {
+                return folder.startsWith(C.name()) ? Optional.of(why) : Optional.empty();
+            }
+
+            @Override
+            public byte[] read(String path) {
+                return PACKAGE.getBytes(StandardCharsets.UTF_8);
+            }
+
+            @Override
+            public Instant changed(String path) {
+                return Instant.EPOCH;
+            }
+
+            @Override
+            public void close() {}
+        };
+        assertThat(reader.read(tree).files()).containsOnlyKeys("Merge.java");
+        assertThatThrownBy(() -> inC.read(tree)).isSameAs(why);
+        assertThatThrownBy(() -> new SourceReader(Labs.ALL.get(1)).read(tree)).isInstanceOf(NotHandedInException.class);
     }
 
     @Test
@@ -229,6 +284,17 @@ class SourceReaderTest {
         assertRefused(temp.resolve("Spa.java"), "found .java files in the top folder");
     }
 
+    /** The letters of old zips on Windows: their bytes are control characters in other encodings. */
+    @Test
+    void readsTheNamesOfAnOldZip() throws Exception {
+        Path zip = temp.resolve("ada.zip");
+        try (var out = new ZipOutputStream(Files.newOutputStream(zip), Charset.forName("IBM437"))) {
+            out.putNextEntry(new ZipEntry(FOLDER + "Zähler.java"));
+            out.write((PACKAGE + " class Counter {}").getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(reader.read(zip).files()).containsOnlyKeys("Zähler.java");
+    }
+
     @Test
     void namesTheArchivesWithinWhatWasHandedIn() throws IOException {
         put("ada/one.zip", "");
@@ -322,6 +388,9 @@ class SourceReaderTest {
             ada.java;           class Merge {};                                    ada.java
             ada.java;           class A {\\n public class Merge {} };               ada.java
             ada.java;           public class A {}\\npublic class B {};              ada.java
+            Zähler.java;        public class Zähler {};                            Zähler.java
+            ada.java;           public class Zähler {};                            Zähler.java
+            Merge$1.java;       public class Merge$1 {};                           Merge$1.java
             """)
     void aPublicClassSaysWhichFileItIs(String written, String text, String taken) throws Exception {
         put("ada/" + FOLDER + written, PACKAGE + "\n" + unescaped(text));
@@ -394,6 +463,9 @@ class SourceReaderTest {
             package a.b\\nimport x.Y; class Merge {}         | package a.b\\nimport x.Y; class Merge {}     | has a package clause without its semicolon, "package a.b". Write
             package\\nclass Merge {}                         | package\\nclass Merge {}                     | has a package clause without its semicolon, "package". Write
             packages.Of a; class Merge {}                    | PACKAGE packages.Of a; class Merge {}       | says no package
+            package übung; class Merge {}                    | PACKAGE class Merge {}                      | is in package übung, and
+            package übung\\nclass Merge {}                   | package übung\\nclass Merge {}               | has a package clause without its semicolon, "package übung". Write
+            // Ada\\rpackage lab;\\rclass Merge {}             | // Ada\\rPACKAGE\\rclass Merge {}             | is in package lab, and
             """)
     void takesAFileOfTheLabsFolderAsOneOfItsPackage(String written, String taken, String says) throws Exception {
         put("ada/" + FOLDER + "Merge.java", unescaped(written));
@@ -412,6 +484,7 @@ class SourceReaderTest {
 
     private static String unescaped(String text) {
         return text.replace("\\n", "\n")
+                .replace("\\r", "\r")
                 .replace("PACKAGE", PACKAGE)
                 .replace("OTHER", Labs.ALL.get(1).mark(Language.JAVA));
     }
@@ -514,6 +587,18 @@ class SourceReaderTest {
         try (FileTree tree = FileTree.of(submission)) {
             return reader.newest(tree);
         }
+    }
+
+    /** Editors keep older versions in folders such as .history. */
+    @Test
+    void aHiddenFolderIsMeantOnlyIfThereIsNoOther() throws Exception {
+        for (String folder : List.of("starter/" + FOLDER, "homework/" + FOLDER, "my lab/")) {
+            Path zip = zip("ada.zip", folder + "Merge.java", PACKAGE, "kit/.history/" + folder + "Spa_1.java", PACKAGE);
+            assertThat(reader.read(zip).files()).as(folder).containsOnlyKeys("Merge.java");
+        }
+        assertThat(reader.read(zip("ben.zip", ".mine/" + FOLDER + "Merge.java", PACKAGE))
+                        .files())
+                .containsOnlyKeys("Merge.java");
     }
 
     @Test

@@ -45,6 +45,22 @@ class SubmissionsTest {
                         + "README.md, Thumbs.db, __MACOSX, desktop.ini, lost+found, marks.csv, policy.JSON.");
     }
 
+    /** Their names say which student has handed them in. */
+    @Test
+    void tablesAndPagesFromCanvasAndMoodleAreStudents() throws IOException {
+        files("ada_7_21_lab9.zip", "ada_7_22_timings.csv", "ben_8_23_answers.md", "marks.csv");
+        files("C D_9_assignsubmission_file_policy.json");
+        var told = new ArrayList<String>();
+        assertThat(Submissions.in(folder, told::add))
+                .extracting(Submission::student)
+                .containsExactly("C D_9_assignsubmission_file_policy.json", "ada_7_21_lab9", "ben_8_23_answers.md");
+        assertThat(told)
+                .containsExactly(
+                        "Left out, since no student has handed it in: marks.csv.",
+                        "Left out, since the same student has handed in something better to grade: "
+                                + "ada_7_22_timings.csv.");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -104,6 +104,12 @@ class TraceFileTest {
     }
 
     @Test
+    void aDiagramOfNothingHasAWidth() throws Exception {
+        Document svg = xml(written("run.svg", List.of()));
+        assertThat(svg.getDocumentElement().getAttribute("viewBox")).startsWith("0 0 310 ");
+    }
+
+    @Test
     void aLongDiagramSaysWhatIsLeftOut() throws Exception {
         List<Event> many = IntStream.range(0, 1000)
                 .mapToObj(i -> new Event(i, Kind.passed, "manager", "worker 0", 1, "TASK " + i, 0, 0, 0))
