@@ -60,7 +60,7 @@ public record Claim(
      * @param over          the divisor of the other mechanisms, for a claim about factors; null if there is none
      * @param args          the arguments of the claim's predicate, in the names of the run
      * @param net           the network of the paper, for a run that was measured over it; null for the run's selected one
-     * @param only          whether no other network will do, but one of several hosts
+     * @param only          whether only this network, or one between several hosts, will do
      * @param ownProcessors whether each worker needs a processor of its own, as in the paper
      */
     public record OnRun(
