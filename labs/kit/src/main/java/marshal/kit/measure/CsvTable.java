@@ -13,6 +13,7 @@ import java.io.Reader;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,6 +26,8 @@ public final class CsvTable<T> {
             .enable(CsvParser.Feature.FAIL_ON_MISSING_HEADER_COLUMNS)
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .build();
+
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final Class<T> type;
     private final String name;
@@ -61,7 +64,13 @@ public final class CsvTable<T> {
      */
     public List<T> read(Path file) throws IOException {
         try (BufferedReader lines = Files.newBufferedReader(file)) {
+            lines.mark(1);
+            if (lines.read() != BYTE_ORDER_MARK) { // spreadsheets write one before the header
+                lines.reset();
+            }
             return read(file.toString(), lines);
+        } catch (CharacterCodingException e) {
+            throw new IOException(file + ": not a table of " + name + ": it is not in UTF-8", e);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -46,6 +47,18 @@ class CsvTableTest {
         Timing.TABLE.write(file, List.of(row("ada", 1), row("a \"b\", c", 2)));
         Files.writeString(file, Timing.TABLE.csv(List.of(row("", 3))), StandardOpenOption.APPEND);
         assertThat(Timing.TABLE.read(file)).containsExactly(row("ada", 1), row("a \"b\", c", 2), row("", 3));
+    }
+
+    @Test
+    void readsWhatASpreadsheetSaved() throws Exception {
+        Path file = folder.resolve("timings.csv");
+        String table = "\uFEFF" + Timing.TABLE.header() + "\n" + Timing.TABLE.csv(List.of(row("Zoë", 1)));
+        Files.writeString(file, table.replace("\n", "\r\n"));
+        assertThat(Timing.TABLE.read(file)).containsExactly(row("Zoë", 1));
+        Files.writeString(file, table.substring(1), StandardCharsets.ISO_8859_1);
+        assertThatThrownBy(() -> Timing.TABLE.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessage(file + ": not a table of timings: it is not in UTF-8");
     }
 
     @Test
