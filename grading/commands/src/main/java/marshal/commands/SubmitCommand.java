@@ -67,7 +67,7 @@ public final class SubmitCommand implements Subcommand {
         if (folder.isStarter() && run.checked()) {
             new State(home).remember(run, own.hash());
         }
-        byte[] answers = answers(home, folder.answers());
+        byte[] answers = answers(home, folder);
         write(file, lab, own, answers);
         System.out.println();
         System.out.println(file
@@ -102,9 +102,10 @@ public final class SubmitCommand implements Subcommand {
     }
 
     /** The page of answers; null if there is none. */
-    private static byte[] answers(Home home, Path page) {
+    private static byte[] answers(Home home, SourceFolder folder) {
+        Path page = folder.answers();
         if (!Files.isRegularFile(page)) {
-            return null;
+            return folder.answersElsewhere();
         }
         return KitException.onFailure("cannot read " + page, () -> {
             UsageException.unless(

@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.course.SourceTree;
@@ -104,6 +106,22 @@ public record SourceReader(Lab lab) {
             return true;
         } catch (IOException | SubmissionException e) {
             return false; // grading reports what is wrong
+        }
+    }
+
+    /**
+     * Reads a page that was handed in beside the lab's code, such as the written answers; empty if there is none.
+     *
+     * @throws SubmissionException if it cannot be read
+     */
+    public Optional<byte[]> page(Path submission, String page) throws IOException, SubmissionException {
+        try (FileTree tree = FileTree.of(submission)) {
+            Optional<String> found = Stream.of(lab.name() + "/", lab.starter() + "/", "")
+                    .flatMap(folder -> tree.paths().stream()
+                            .filter(path -> name(path).equals(page))
+                            .filter(path -> folder.isEmpty() ? path.equals(page) : isBelow(parent(path), folder)))
+                    .findFirst();
+            return found.isEmpty() ? Optional.empty() : Optional.of(tree.read(found.get()));
         }
     }
 
