@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -42,6 +43,7 @@ class MainTest {
         assertSays(2, "there is no lab lab9", "check lab9");
         assertSays(2, "there is no step LAB.99; the steps are LAB.1 to LAB.", "check LAB.99");
         assertSays(2, "There is no folder nowhere", "check LAB --in nowhere");
+        assertSays(2, "/ does not hold LAB-NAME", "check LAB --in /");
         assertSays(2, "does not hold LAB-NAME", "check LAB --in %s", temp);
         assertSays(2, "mpiexec -n 1 gdb --args build/programs", "check IN_C --debug");
         assertSays(2, "A hint is for one step", "hint LAB");
@@ -218,6 +220,30 @@ class MainTest {
                     .isEqualTo("Because it has to.");
         }
         assertSays(1, "not written yet", "check LAB.1 --in %s", zip);
+        Path again = temp.resolve("again.zip");
+        assertSays(1, "Your written answers, answers.md, are in it.", "submit LAB --in %s --out %s", zip, again);
+    }
+
+    @Test
+    void resultsGoThroughALinkAsToStandardOutput() throws IOException {
+        Path file = Files.createFile(temp.resolve("results.json"));
+        Path link = Files.createSymbolicLink(temp.resolve("stdout"), file);
+        assertSays(1, "not written yet", "check LAB.1 --in %s --json %s", starterCopy(), link);
+        assertThat(link).isSymbolicLink();
+        assertThat(file).content().contains("\"steps\"");
+    }
+
+    @Test
+    void numbersHaveTheSameDigitsEverywhere() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(new Locale("bn", "BD"));
+            assertThat(String.format("%,d", 1000)).isEqualTo("১,০০০");
+            assertSays(0, "Marshal 1.0", "--version");
+            assertThat(String.format("%,d", 1000)).isEqualTo("1,000");
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Test
