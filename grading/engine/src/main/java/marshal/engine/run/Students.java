@@ -167,9 +167,10 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
 
     /** A process for measuring whose garbage collector keeps a log. */
     public StudentProcess withGcLog(int heapMb, Path log) {
-        // The JVM reads this variable after its command line, so it overrides the flag that switches logging off.
-        return start(
-                options.withHeapMb(heapMb).withCommandPrefix(List.of("env", "_JAVA_OPTIONS=-Xlog:gc:file=" + log)));
+        // The JVM reads this variable after its command line, so it overrides the flag that switches logging off. In
+        // the quotes, the path may have blanks.
+        return start(options.withHeapMb(heapMb)
+                .withCommandPrefix(List.of("env", "_JAVA_OPTIONS=\"-Xlog:gc:file=" + log + "\"")));
     }
 
     private static StudentProcess start(StudentProcess.Options options) {
