@@ -58,6 +58,9 @@ public final class SubmitCommand implements Subcommand {
         Home home = Home.find();
         Lab lab = target.lab();
         Path file = out == null ? Path.of(lab.name() + ".zip") : out;
+        UsageException.unless(
+                !Files.isDirectory(file),
+                file + " is a folder, and --out names the zip: --out " + file.resolve(lab.name() + ".zip"));
         var folder = new SourceFolder(home, lab, in);
         Sources own = folder.read();
         LabRun run;
@@ -93,6 +96,7 @@ public final class SubmitCommand implements Subcommand {
 
     private static String answered(Home home, Lab lab, byte[] answers) {
         return new String(answers, StandardCharsets.UTF_8)
+                        .replace("\r\n", "\n")
                         .strip()
                         .equals(Answers.template(home, lab).strip())
                 ? Answers.FILE
