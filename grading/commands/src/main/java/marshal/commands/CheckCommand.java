@@ -2,6 +2,7 @@ package marshal.commands;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
@@ -73,11 +74,20 @@ public final class CheckCommand implements Subcommand {
     private Integer check(Checking checking, SourceFolder folder, Sources own) {
         LabRun run = run(checking, folder, own, target.steps());
         if (json != null) {
-            KitException.onFailure("cannot write " + json, () -> Directories.write(json, Json.text(run)));
+            KitException.onFailure("cannot write " + json, () -> write(Json.text(run)));
         }
         Home home = checking.home();
         return summary(
                 run, folder.isStarter() ? new StatusPage(home).adviceAfter(target.lab()) : "What comes next: ./lab");
+    }
+
+    /** Writes into a link, a pipe or a device, such as /dev/stdout. A new file would take its place. */
+    private void write(String text) throws IOException {
+        if (Files.exists(json) && !Files.isRegularFile(json, LinkOption.NOFOLLOW_LINKS)) {
+            Files.writeString(json, text);
+        } else {
+            Directories.write(json, text);
+        }
     }
 
     private LabRun run(Checking checking, SourceFolder folder, Sources own, List<Class<?>> steps) {
@@ -134,7 +144,7 @@ public final class CheckCommand implements Subcommand {
                 Thread.sleep(REPLACING_MILLIS);
             }
             return own;
-        } catch (UsageException e) {
+        } catch (UsageException | KitException e) { // a file may have gone between its listing and its reading
             System.out.println(e.getMessage());
             return null;
         }

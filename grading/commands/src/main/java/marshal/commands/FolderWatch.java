@@ -2,14 +2,17 @@ package marshal.commands;
 
 import java.io.IOException;
 import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchEvent;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import marshal.engine.KitException;
 
 /** Waits until something in a folder, or in a folder below it, is saved. */
@@ -22,7 +25,7 @@ final class FolderWatch implements AutoCloseable {
     FolderWatch(Path folder) {
         try {
             service = FileSystems.getDefault().newWatchService();
-            register(folder);
+            register(folder.toRealPath()); // a walk from a link would see the link alone
         } catch (IOException e) {
             throw new KitException("cannot watch " + folder, e);
         }
@@ -30,15 +33,34 @@ final class FolderWatch implements AutoCloseable {
 
     /** Watches every folder below, because a watch service does not look into subfolders. */
     private void register(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path each : all.filter(Files::isDirectory).toList()) {
-                each.register(
-                        service,
-                        StandardWatchEventKinds.ENTRY_CREATE,
-                        StandardWatchEventKinds.ENTRY_MODIFY,
-                        StandardWatchEventKinds.ENTRY_DELETE);
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path each, BasicFileAttributes attributes) throws IOException {
+                try {
+                    each.register(
+                            service,
+                            StandardWatchEventKinds.ENTRY_CREATE,
+                            StandardWatchEventKinds.ENTRY_MODIFY,
+                            StandardWatchEventKinds.ENTRY_DELETE);
+                    return FileVisitResult.CONTINUE;
+                } catch (NoSuchFileException e) {
+                    return visitFileFailed(each, e);
+                }
             }
-        }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path each, IOException e) throws IOException {
+                if (each.equals(folder)) {
+                    throw e;
+                }
+                return FileVisitResult.CONTINUE; // it is gone again, or not readable: reading leaves it out, too
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path each, IOException e) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
     }
 
     /** Returns after a change since the last call, as soon as nothing changes for a moment. */

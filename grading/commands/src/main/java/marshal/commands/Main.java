@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import marshal.engine.Home;
@@ -48,6 +49,7 @@ public final class Main implements Callable<Integer> {
 
     /** Runs one command; returns the exit code. */
     static int run(String... arguments) {
+        Locale.setDefault(Locale.ROOT); // numbers have the same digits, points and commas for everybody
         CommandLine lab = commands();
         try {
             return lab.execute(arguments);

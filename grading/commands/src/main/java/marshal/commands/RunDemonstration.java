@@ -18,7 +18,8 @@ final class RunDemonstration {
     /** @return whether both ended well */
     static boolean run(Home home, Lab lab, Demonstration demonstration) throws IOException {
         Path source = home.handout(lab).resolve(demonstration.file());
-        Path folder = Files.createTempDirectory("marshal-demonstration-");
+        // Not in /tmp: there, some machines execute nothing.
+        Path folder = Files.createTempDirectory(Files.createDirectories(home.state()), "demonstration-");
         try {
             Path program = folder.resolve("program");
             GivenC.compile(source, program, List.of());

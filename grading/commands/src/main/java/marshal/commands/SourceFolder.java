@@ -83,6 +83,19 @@ final class SourceFolder {
         return (module == null ? handedIn.resolve(lab.name()) : module).resolve(Answers.FILE);
     }
 
+    /** The written answers at another place of a submission, or in a zip; null if there are none. */
+    byte[] answersElsewhere() {
+        try {
+            return module != null
+                    ? null
+                    : new SourceReader(lab).page(handedIn, Answers.FILE).orElse(null);
+        } catch (SubmissionException e) {
+            throw new UsageException(home.show(root()) + ": " + e.getMessage());
+        } catch (IOException e) {
+            throw new KitException("cannot read the answers in " + root(), e);
+        }
+    }
+
     /** Returns whether this is the folder in which the student works, so that results count as progress. */
     boolean isStarter() {
         return module != null && module.toAbsolutePath().normalize().equals(home.starter(lab));

@@ -58,6 +58,9 @@ public final class SubmitCommand implements Subcommand {
         Home home = Home.find();
         Lab lab = target.lab();
         Path file = out == null ? Path.of(lab.name() + ".zip") : out;
+        UsageException.unless(
+                !Files.isDirectory(file),
+                file + " is a folder, and --out names the zip: --out " + file.resolve(lab.name() + ".zip"));
         var folder = new SourceFolder(home, lab, in);
         Sources own = folder.read();
         LabRun run;
@@ -67,7 +70,7 @@ public final class SubmitCommand implements Subcommand {
         if (folder.isStarter() && run.checked()) {
             new State(home).remember(run, own.hash());
         }
-        byte[] answers = answers(home, folder.answers());
+        byte[] answers = answers(home, folder);
         write(file, lab, own, answers);
         System.out.println();
         System.out.println(file
@@ -93,6 +96,7 @@ public final class SubmitCommand implements Subcommand {
 
     private static String answered(Home home, Lab lab, byte[] answers) {
         return new String(answers, StandardCharsets.UTF_8)
+                        .replace("\r\n", "\n")
                         .strip()
                         .equals(Answers.template(home, lab).strip())
                 ? Answers.FILE
@@ -102,9 +106,10 @@ public final class SubmitCommand implements Subcommand {
     }
 
     /** The page of answers; null if there is none. */
-    private static byte[] answers(Home home, Path page) {
+    private static byte[] answers(Home home, SourceFolder folder) {
+        Path page = folder.answers();
         if (!Files.isRegularFile(page)) {
-            return null;
+            return folder.answersElsewhere();
         }
         return KitException.onFailure("cannot read " + page, () -> {
             UsageException.unless(

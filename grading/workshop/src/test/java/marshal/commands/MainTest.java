@@ -6,9 +6,12 @@ import static marshal.workshop.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -19,6 +22,7 @@ import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.course.Observed;
 import marshal.engine.Home;
+import marshal.engine.submission.Answers;
 import marshal.workshop.Example;
 import marshal.workshop.Folders;
 import org.junit.jupiter.api.Order;
@@ -42,10 +46,12 @@ class MainTest {
         assertSays(2, "there is no lab lab9", "check lab9");
         assertSays(2, "there is no step LAB.99; the steps are LAB.1 to LAB.", "check LAB.99");
         assertSays(2, "There is no folder nowhere", "check LAB --in nowhere");
+        assertSays(2, "/ does not hold LAB-NAME", "check LAB --in /");
         assertSays(2, "does not hold LAB-NAME", "check LAB --in %s", temp);
         assertSays(2, "mpiexec -n 1 gdb --args build/programs", "check IN_C --debug");
         assertSays(2, "A hint is for one step", "hint LAB");
         assertSays(2, "./lab submit LATER --in DIR takes your files from another folder", "submit LATER mine");
+        assertSays(2, " is a folder, and --out names the zip", "submit LAB --out %s", temp);
         assertSays(2, "There is no folder nowhere", "grade nowhere");
         assertSays(2, "No submissions", "grade %s", temp);
         assertSays(2, "is not an int", "run LAB sort --size many");
@@ -208,8 +214,12 @@ class MainTest {
     @Test
     void writtenAnswersAreHandedInToo() throws IOException {
         Path copy = starterCopy();
-        Files.writeString(copy.resolve(Example.LAB.name() + "/answers.md"), "Because it has to.");
+        Path page = copy.resolve(Example.LAB.name() + "/answers.md");
         Path zip = temp.resolve("ada.zip");
+        String empty = Answers.template(Home.find(), Example.LAB);
+        Files.writeString(page, empty.replace("\n", "\r\n")); // as an editor on Windows saves it
+        assertSays(1, "but nothing is written in it yet.", "submit LAB --in %s --out %s", copy, zip);
+        Files.writeString(page, "Because it has to.");
         assertSays(1, "Your written answers, answers.md, are in it.", "submit LAB --in %s --out %s", copy, zip);
         try (var opened = new ZipFile(zip.toFile())) {
             assertThat(opened.getInputStream(opened.getEntry(Example.LAB.name() + "/answers.md"))
@@ -218,6 +228,37 @@ class MainTest {
                     .isEqualTo("Because it has to.");
         }
         assertSays(1, "not written yet", "check LAB.1 --in %s", zip);
+        Path again = temp.resolve("again.zip");
+        assertSays(1, "Your written answers, answers.md, are in it.", "submit LAB --in %s --out %s", zip, again);
+    }
+
+    @Test
+    void resultsGoThroughALinkAsToStandardOutput() throws IOException {
+        Path file = Files.createFile(temp.resolve("results.json"));
+        Path link = Files.createSymbolicLink(temp.resolve("stdout"), file);
+        assertSays(1, "not written yet", "check LAB.1 --in %s --json %s", starterCopy(), link);
+        assertThat(link).isSymbolicLink();
+        assertThat(file).content().contains("\"steps\"");
+    }
+
+    @Test
+    void aPortThatIsNotFreeIsRefused() throws IOException {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertSays(2, "Give another --port, or none.", "manager --port %s", taken.getLocalPort());
+        }
+    }
+
+    @Test
+    void numbersHaveTheSameDigitsEverywhere() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(new Locale("bn", "BD"));
+            assertThat(String.format("%,d", 1000)).isEqualTo("১,০০০");
+            assertSays(0, "Marshal 1.0", "--version");
+            assertThat(String.format("%,d", 1000)).isEqualTo("1,000");
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package marshal.commands.window;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.util.concurrent.CountDownLatch;
 import marshal.commands.Main;
 import marshal.commands.Subcommand;
@@ -48,6 +49,9 @@ public final class ManagerCommand implements Subcommand {
             System.out.println("Open it in a browser. Ctrl-C ends it.");
             Runtime.getRuntime().addShutdownHook(new Thread(server::close, "the window's end"));
             new CountDownLatch(1).await();
+        } catch (BindException e) {
+            throw new UsageException("Port " + port + " is not free, or not for you: " + e.getMessage()
+                    + ". Give another --port, or none.");
         }
         return Main.PASSED;
     }

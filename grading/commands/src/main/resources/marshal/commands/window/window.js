@@ -16,6 +16,7 @@ import { drawStage, isOver } from './stage.js';
 const $ = id => document.getElementById(id);
 const ROWS = [8, 14, 24, 40, 80, 160];
 const MOST_WORKERS = 64;
+const LOST = 'Not connected: ./lab manager has ended, or too many of its windows are open. Start it again, or close a window; then load the page again.';
 
 const choices = await (await fetch('choices')).json();
 const layouts = Object.fromEntries(choices.labs.map(lab => [lab.id, lab.layout]));
@@ -35,7 +36,8 @@ const player = new Player(() => { if (view) draw(); });
 // ---- what to run ----
 
 choose($('choice'), choices, asked, async choice => {
-  const answer = await fetch('runs', { method: 'POST', body: JSON.stringify(choice) });
+  const answer = await fetch('runs', { method: 'POST', body: JSON.stringify(choice) }).catch(() => null);
+  if (!answer) return say(LOST, 'error');
   if (answer.ok) return undefined;
   const wrong = await answer.json();
   say(`Not started. ${wrong.error.split('\n')[0]}`, 'error');
@@ -62,7 +64,17 @@ function say(text, kind) {
 
 // ---- the run ----
 
-new EventSource('stream').addEventListener('message', event => {
+const stream = new EventSource('stream');
+let isLost = false;
+stream.addEventListener('error', () => {
+  isLost = true;
+  say(LOST, 'error');
+});
+stream.addEventListener('open', () => {
+  if (isLost) say('', '');
+  isLost = false;
+});
+stream.addEventListener('message', event => {
   const now = JSON.parse(event.data);
   if (!now) return;
   const isNew = now.id > newest;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import marshal.engine.Directories;
 import marshal.engine.KitException;
@@ -25,13 +25,16 @@ import marshal.engine.KitException;
  */
 final class ClosedFolders implements AutoCloseable {
 
-    private static final AtomicInteger NUMBER = new AtomicInteger();
-    private static final Set<Path> MADE = new HashSet<>(); // records, by this process
+    /** The records of this process. Closing another channel to a file would release this process's lock on it. */
+    private static final Set<Path> MADE = new HashSet<>();
+
     private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("------rwx");
     private static final String BETWEEN = "\0"; // no name contains it
+    private static final String RECORD = ".closed";
 
     private final Path ledger;
     private final Path own;
+    private final FileChannel alive; // its lock is released when the process ends, in any way
     private final Map<Path, Set<PosixFilePermission>> before = new TreeMap<>();
 
     /**
@@ -39,14 +42,11 @@ final class ClosedFolders implements AutoCloseable {
      * permissions. If another grading has closed a folder, they are those from before that.
      */
     ClosedFolders(Path ledger, List<Path> folders) throws IOException {
-        this(ledger, folders, ProcessHandle.current().pid());
-    }
-
-    /** @param pid of the grading's process, for tests */
-    ClosedFolders(Path ledger, List<Path> folders, long pid) throws IOException {
         this.ledger = ledger;
-        this.own = ledger.resolve(pid + "-" + NUMBER.incrementAndGet());
+        this.own = Files.createDirectories(ledger).resolve(UUID.randomUUID() + RECORD);
+        this.alive = FileChannel.open(sign(own), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         alone(ledger, () -> {
+            alive.lock();
             openWhatIsLeft(ledger);
             MADE.add(own);
             Map<Path, Set<PosixFilePermission>> others = notedBut(own);
@@ -78,10 +78,18 @@ final class ClosedFolders implements AutoCloseable {
             alone(ledger, () -> {
                 open(before, notedBut(own));
                 Files.deleteIfExists(own);
+                end();
+                Files.deleteIfExists(sign(own));
             });
         } catch (IOException e) {
             // Either the record is still there, or everything is gone.
         }
+    }
+
+    /** Gives no sign of life any more. Opens nothing. This is what the system does if the process is killed. */
+    void end() throws IOException {
+        alive.close();
+        MADE.remove(own);
     }
 
     private static void openWhatIsLeft(Path ledger) throws IOException {
@@ -89,15 +97,24 @@ final class ClosedFolders implements AutoCloseable {
             if (isLeft(record)) {
                 open(read(record), notedBut(record));
                 Files.delete(record);
+                Files.deleteIfExists(sign(record));
             }
         }
     }
 
-    /** Returns whether its grading has ended. In a new container, our process may have the same number. */
-    private static boolean isLeft(Path record) {
-        return pid(record) == ProcessHandle.current().pid()
-                ? !MADE.contains(record)
-                : ProcessHandle.of(pid(record)).isEmpty();
+    /** Returns whether its grading has ended. Containers may share the ledger, but they cannot see all processes. */
+    private static boolean isLeft(Path record) throws IOException {
+        if (MADE.contains(record)) {
+            return false;
+        }
+        try (var channel = FileChannel.open(sign(record), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            return channel.tryLock() != null;
+        }
+    }
+
+    /** The file that a record's grading keeps locked. */
+    private static Path sign(Path record) {
+        return record.resolveSibling(record.getFileName() + "-lives");
     }
 
     /**
@@ -132,13 +149,8 @@ final class ClosedFolders implements AutoCloseable {
 
     private static List<Path> records(Path ledger) throws IOException {
         return Directories.list(ledger).stream()
-                .filter(entry -> entry.getFileName().toString().matches("\\d+-\\d+"))
+                .filter(entry -> entry.getFileName().toString().endsWith(RECORD))
                 .toList();
-    }
-
-    private static long pid(Path record) {
-        String name = record.getFileName().toString();
-        return Long.parseLong(name.substring(0, name.indexOf('-')));
     }
 
     private static Map<Path, Set<PosixFilePermission>> read(Path record) throws IOException {

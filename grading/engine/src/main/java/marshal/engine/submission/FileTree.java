@@ -26,7 +26,8 @@ interface FileTree extends Closeable {
 
     /** @throws SubmissionException if no files can be read from it; the message says what it is */
     static FileTree of(Path submission) throws IOException, SubmissionException {
-        String name = submission.getFileName().toString();
+        Path last = submission.getFileName();
+        String name = last == null ? submission.toString() : last.toString(); // the root has no name
         if (Files.isDirectory(submission)) {
             return new FolderTree(submission);
         }

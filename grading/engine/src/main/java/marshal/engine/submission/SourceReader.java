@@ -117,6 +117,22 @@ public record SourceReader(Lab lab) {
         }
     }
 
+    /**
+     * Reads a page that was handed in beside the lab's code, such as the written answers; empty if there is none.
+     *
+     * @throws SubmissionException if it cannot be read
+     */
+    public Optional<byte[]> page(Path submission, String page) throws IOException, SubmissionException {
+        try (FileTree tree = FileTree.of(submission)) {
+            Optional<String> found = Stream.of(lab.name() + "/", lab.starter() + "/", "")
+                    .flatMap(folder -> tree.paths().stream()
+                            .filter(path -> name(path).equals(page))
+                            .filter(path -> folder.isEmpty() ? path.equals(page) : isBelow(parent(path), folder)))
+                    .findFirst();
+            return found.isEmpty() ? Optional.empty() : Optional.of(tree.read(found.get()));
+        }
+    }
+
     /** When the newest of the lab's files arrived, or the archive with the files; null if there are none. */
     Instant newest(FileTree tree) throws IOException {
         Instant newest = null;

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import marshal.checks.course.Lab;
@@ -37,6 +38,7 @@ public final class SlotMain {
     /** Serves requests; ends when its input ends. */
     public static void main(String[] arguments) throws Exception {
         System.setOut(System.err); // only answers go to standard output
+        Locale.setDefault(Locale.ROOT); // the same texts on every machine
         var slot = new SlotMain();
         new Thread(slot::read, "requests").start();
         try {

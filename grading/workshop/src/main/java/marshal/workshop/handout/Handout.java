@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.engine.ClassPath;
+import marshal.engine.Hashes;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.KitZip;
@@ -26,6 +27,8 @@ public final class Handout {
 
     /** The zip has one top folder, so that unpacking adds only one thing. */
     static final String TOP = "marshal";
+
+    private static final String IDENTITY = "grading/kit.id"; // read by the script lab
 
     private final Home home;
     private final List<Lab> solved;
@@ -81,7 +84,15 @@ public final class Handout {
                 lab.starter() + "/" + Answers.FILE,
                 new KitZip.Entry(Answers.template(home, lab).getBytes(StandardCharsets.UTF_8), false)));
         compiled.forEach((module, built) -> putClasses(files, "grading/" + module + "/classes/", built));
+        files.put(IDENTITY, new KitZip.Entry(identity(files), false));
         return files;
+    }
+
+    /** A line that differs if a file differs: {@code lab} builds the kit again if the line has changed. */
+    private static byte[] identity(SortedMap<String, KitZip.Entry> files) {
+        var all = new StringBuilder();
+        files.forEach((path, entry) -> all.append(Hashes.sha256(entry.bytes()) + " " + path + "\n"));
+        return (Hashes.sha256(all.toString()) + "\n").getBytes(StandardCharsets.UTF_8);
     }
 
     /** Adds a built module, from a folder or a jar. */

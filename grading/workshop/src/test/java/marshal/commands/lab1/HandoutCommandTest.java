@@ -9,6 +9,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -59,6 +60,13 @@ class HandoutCommandTest {
         assertThat(Console.run("grade %s --out %s --no-timings --seed 1", submissions, out))
                 .isZero();
         assertThat(out.resolve("gradebook.csv")).content().contains("ada,8,100,0");
+
+        Path identity = kit.resolve("grading/kit.id");
+        FileTime date = Files.getLastModifiedTime(kit.resolve("lab"));
+        Files.writeString(identity, "of a newer kit, copied over this one with the dates of its files\n");
+        Files.setLastModifiedTime(identity, date);
+        assertThat(lab(kit, 0, "./lab")).contains("The kit's sources have changed.", "8 of 100 points");
+        assertThat(lab(kit, 0, "./lab")).doesNotContain("The kit's sources have changed.");
     }
 
     @Test

@@ -16,8 +16,12 @@ import java.util.List;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.commands.Console;
 import marshal.commands.Main;
+import marshal.commands.OwnCode;
 import marshal.engine.Home;
 import marshal.engine.OwnJvm;
+import marshal.engine.measure.JavaRun;
+import marshal.engine.run.Students;
+import marshal.kit.process.Program;
 import marshal.workshop.Folders;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -35,6 +39,15 @@ class SocketRunTest {
     @Test
     void aRunThatIsNotWrittenYetFails() throws IOException {
         assertSays(1, "not written yet", "run lab1 sequential --size 5 --in %s", starterCopy());
+    }
+
+    @Test
+    void theCollectorsLogMayBeInAnyFolder() throws IOException {
+        Path log = Files.createDirectories(temp.resolve("Ada's labs")).resolve("gc.log");
+        var students = (Students) OwnCode.compiled(Home.find(), Lab1Checks.LAB, "solutions");
+        var job = new JavaRun(students, Program.SEQUENTIAL_SORT, 20, 64, 1, process -> {});
+        assertThat(job.sequential(students.withGcLog(64, log)).right()).isTrue();
+        assertThat(log).content().contains("Using ");
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
+import marshal.engine.Home;
 import marshal.engine.Json;
 import marshal.workshop.CasesInTurn;
 import marshal.workshop.Example;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.logging.LogType;
 
 @DisplayName("the manager's window, in Chromium")
 @Execution(ExecutionMode.SAME_THREAD)
@@ -275,6 +277,20 @@ class WindowTest extends WindowInChromium {
         waitFor("its end", () -> text("status").endsWith("stopped"));
         waitFor("the table of runs", () -> text("runs").contains("stopped"));
         assertThat(text("status")).endsWith("stopped");
+    }
+
+    @Test
+    @DisplayName("a page says that its manager has ended")
+    void theManagersEnd() throws Exception {
+        try (var other = new WindowServer(Home.find(), 0)) {
+            browser.get(other.address());
+            waitFor("the choices", () -> !all("[name=net] option").isEmpty());
+        }
+        waitFor("the words", () -> text("status").startsWith("Not connected: ./lab manager has ended"));
+        press("start");
+        waitFor("the words again", () -> text("status").startsWith("Not connected: ./lab manager has ended"));
+        browser.get("about:blank");
+        browser.manage().logs().get(LogType.BROWSER); // the browser reports that nobody answers
     }
 
     @Test

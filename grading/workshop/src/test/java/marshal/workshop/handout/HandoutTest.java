@@ -78,7 +78,7 @@ class HandoutTest {
                         .filter(path -> path.startsWith("grading/"))
                         .map(path -> path.split("/")[1])
                         .distinct())
-                .containsExactly("checks", "commands", "engine", "needs.sh");
+                .containsExactly("checks", "commands", "engine", "kit.id", "needs.sh");
         assertThat(entries.keySet())
                 .noneMatch(path -> path.contains("solution/")
                         || path.contains("src/test/java/marshal/workshop")

@@ -81,7 +81,7 @@ public final class CsvTable<T> {
 
     private List<T> read(String called, BufferedReader lines) throws IOException {
         lines.mark(1);
-        if (lines.read() != BYTE_ORDER_MARK) {
+        if (lines.read() != BYTE_ORDER_MARK) { // spreadsheets write one before the header
             lines.reset();
         }
         try (MappingIterator<T> rows = MAPPER.readerFor(type).with(needed).readValues(lines)) {
