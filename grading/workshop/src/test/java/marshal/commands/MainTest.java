@@ -11,7 +11,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Locale;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -21,7 +21,9 @@ import marshal.checks.course.Experiment;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.course.Observed;
+import marshal.engine.Commands;
 import marshal.engine.Home;
+import marshal.engine.OwnJvm;
 import marshal.engine.submission.Answers;
 import marshal.workshop.Example;
 import marshal.workshop.Folders;
@@ -248,16 +250,24 @@ class MainTest {
         }
     }
 
+    /** In a JVM of its own, because tests run in parallel, and a JVM has one locale. */
     @Test
     void numbersHaveTheSameDigitsEverywhere() {
-        Locale before = Locale.getDefault();
-        try {
-            Locale.setDefault(new Locale("bn", "BD"));
-            assertThat(String.format("%,d", 1000)).isEqualTo("১,০০০");
-            assertSays(0, "Marshal 1.0", "--version");
-            assertThat(String.format("%,d", 1000)).isEqualTo("1,000");
-        } finally {
-            Locale.setDefault(before);
+        var bengali = Commands.run(List.of(
+                OwnJvm.java(),
+                "-Duser.language=bn",
+                "-Duser.country=BD",
+                "-cp",
+                System.getProperty("java.class.path"),
+                InBengali.class.getName()));
+        assertThat(bengali.output()).contains("1,000");
+    }
+
+    /** Counts to a thousand behind a command. */
+    static final class InBengali {
+        public static void main(String[] none) {
+            Main.run("--version");
+            System.out.printf("%,d%n", 1000);
         }
     }
 
