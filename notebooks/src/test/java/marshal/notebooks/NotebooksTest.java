@@ -102,6 +102,13 @@ class NotebooksTest {
                 .allMatch(cell -> cell.source().contains(".see("));
     }
 
+    @ParameterizedTest
+    @MethodSource("all")
+    @DisplayName("a cell prints a line at once: printf would make an output of each of its parts")
+    void printsWholeLines(Path notebook) throws IOException {
+        assertThat(cells(notebook)).noneMatch(cell -> cell.source().contains("System.out.printf("));
+    }
+
     private static List<String> found(Pattern pattern, String text) {
         return pattern.matcher(text).results().map(match -> match.group(1)).toList();
     }

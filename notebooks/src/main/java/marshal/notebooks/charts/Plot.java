@@ -70,6 +70,9 @@ public final class Plot implements Figure {
             stroke(1.5f, 1.5f, 8),
             stroke(1.5f, 6, 4, 1.5f, 4, 1.5f, 4));
 
+    /** The strokes of guides, which differ: all are grey. */
+    private static final List<BasicStroke> GUIDES = List.of(DOTTED, stroke(1.3f, 8, 4, 1.5f, 4), stroke(1.3f, 1.5f, 9));
+
     private static final BasicStroke THIN = stroke(1.1f);
     private static final BasicStroke BAR = stroke(1.2f);
     /** If there are more lines, or a label exceeds LETTERS, the legend lists each colour and each kind of line once. */
@@ -305,6 +308,11 @@ public final class Plot implements Figure {
         return entries().stream().map(Entry::label).distinct().toList();
     }
 
+    /** The lines of the legend, from top to bottom. */
+    List<BasicStroke> strokes() {
+        return entries().stream().map(Entry::stroke).toList();
+    }
+
     private List<Entry> entries() {
         PlotWords words = words();
         List<Series> measured =
@@ -373,7 +381,16 @@ public final class Plot implements Figure {
     }
 
     private BasicStroke stroke(Series one) {
-        return one.kind() == Kind.MODEL ? DOTS.get(model(one) % DOTS.size()) : stroke(one.kind());
+        return switch (one.kind()) {
+            case MODEL -> DOTS.get(place(one) % DOTS.size());
+            case GUIDE -> GUIDES.get((place(one) + (hasComputed() ? 1 : 0)) % GUIDES.size());
+            default -> stroke(one.kind());
+        };
+    }
+
+    /** Returns whether the first guide would look like the key to what was computed. */
+    private boolean hasComputed() {
+        return series.stream().anyMatch(one -> one.kind() == Kind.COMPUTED);
     }
 
     private static BasicStroke stroke(Kind kind) {
@@ -385,9 +402,9 @@ public final class Plot implements Figure {
         };
     }
 
-    /** The index of a model among the models. */
-    private int model(Series one) {
-        return series.stream().filter(s -> s.kind() == Kind.MODEL).toList().indexOf(one);
+    /** The index of a model among the models, or of a guide among the guides. */
+    private int place(Series one) {
+        return series.stream().filter(s -> s.kind() == one.kind()).toList().indexOf(one);
     }
 
     /** A program's marker; if the chart has only one program, the mechanism's marker. The reference run has none. */
@@ -422,7 +439,7 @@ public final class Plot implements Figure {
     /** A mechanism's colour. If two programs share it, MCA's is darker; the reference run's is lighter. */
     private Color colour(Series one) {
         if (one.kind() == Kind.MODEL) {
-            return MODELS.get(model(one) % MODELS.size());
+            return MODELS.get(place(one) % MODELS.size());
         }
         if (!one.isOfMechanism()) {
             return one.kind() == Kind.GUIDE ? new Color(0x888888) : new Color(0xBBBBBB);

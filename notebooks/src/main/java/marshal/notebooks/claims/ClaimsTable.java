@@ -113,7 +113,11 @@ public record ClaimsTable(List<Row> rows) {
         Grid grid = new Grid(head).caption("Claims");
         for (Row row : rows) {
             List<Object> cells = new ArrayList<>(List.of(
-                    row.claim().id(), row.claim().says(), row.where(), cell(row.paper()), cell(row.reference())));
+                    row.claim().id(),
+                    Grid.emphasised(row.claim().says()),
+                    row.where(),
+                    cell(row.paper()),
+                    cell(row.reference())));
             if (both) {
                 cells.add(cell(row.yours()));
             }
@@ -125,7 +129,7 @@ public record ClaimsTable(List<Row> rows) {
     /** {@link #against()} for a notebook, folded because it is long. */
     public String folded() {
         return "<details><summary>The cases against each claim, with their numbers</summary><pre>"
-                + Grid.escaped(against()) + "</pre></details>";
+                + Grid.withEmphasis(Grid.escaped(against())) + "</pre></details>";
     }
 
     private static Object cell(Judgement judgement) {

@@ -10,6 +10,14 @@ public final class Grid {
     /** A highlighted cell. */
     private record Marked(Object content) {}
 
+    /** A text with Markdown's emphasis. */
+    private record Emphasised(String text) {
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
     private static final String CAPTION = "text-align:left;font-weight:bold;padding-bottom:0.4em";
     private static final String NUMBER = "-?[0-9.,]+( %)?";
     private static final String MARKED = ";background:#FFE08A;color:#000";
@@ -65,6 +73,11 @@ public final class Grid {
         return so ? new Marked(cell) : cell;
     }
 
+    /** Returns a cell with this text, in which {@code *a word*} is emphasised. */
+    public static Object emphasised(String text) {
+        return new Emphasised(text);
+    }
+
     /** The table as HTML. */
     public String html() {
         var html = new StringBuilder("<table>");
@@ -104,7 +117,9 @@ public final class Grid {
 
     private String cell(Object cell) {
         String ground = cell instanceof Marked ? MARKED : "";
-        return "<td style='text-align:" + side(cell) + ground + "'>" + escaped(text(cell)) + "</td>";
+        String html = escaped(text(cell));
+        return "<td style='text-align:" + side(cell) + ground + "'>"
+                + (cell instanceof Emphasised ? withEmphasis(html) : html) + "</td>";
     }
 
     private String side(Object cell) {
@@ -124,6 +139,11 @@ public final class Grid {
     private static int decimalsFor(double number) {
         double size = Math.abs(number);
         return size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+    }
+
+    /** An escaped text with elements of HTML instead of asterisks around words. */
+    public static String withEmphasis(String escaped) {
+        return escaped.replaceAll("\\*(\\w[\\w\\s-]*)\\*", "<em>$1</em>");
     }
 
     public static String escaped(String text) {

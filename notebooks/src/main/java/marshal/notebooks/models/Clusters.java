@@ -2,6 +2,8 @@ package marshal.notebooks.models;
 
 import java.io.Serializable;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.PriorityQueue;
@@ -9,10 +11,13 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.ToIntBiFunction;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+import marshal.kit.measure.Observation;
+import marshal.notebooks.data.Run;
 
 /**
- * The computations of lab 7's notebook about clusters: how soon the gain of a message is used up, and how a relocatable
- * area fragments.
+ * The computations of lab 7's notebook about clusters: how soon the gain of a message is used up, the speed-up over
+ * another sequential program, and how a relocatable area fragments.
  */
 public final class Clusters {
 
@@ -23,6 +28,8 @@ public final class Clusters {
     public record Engine(int power) implements Serializable {}
 
     private static final int LARGEST = 32 << 10; // bytes of a cluster
+    private static final List<String> SPEEDUPS = List.of("speedup", "speedup-path");
+    private static final String COMPARED = "sequential-objects"; // by the experiment itself
 
     private Clusters() {}
 
@@ -36,6 +43,61 @@ public final class Clusters {
      */
     public static double paidBack(double won, int objects, double more) {
         return more > 0 ? won / objects / more : Double.POSITIVE_INFINITY;
+    }
+
+    /**
+     * An experiment with its speed-ups over a sequential program (figure 6). They are unchanged over the program with
+     * which the experiment itself compares. Over another program, each trial's speed-ups are multiplied by the quotient
+     * of the two programs' times in this trial, because a quotient of medians is not the median of quotients. For
+     * computed speed-ups, which are of processor time, this quotient is an estimate.
+     *
+     * @param run        a run with its experiment selected
+     * @param sequential the mechanism of the program to compare with
+     * @return a run without the trials for which a time is missing
+     */
+    public static Run against(Run run, String sequential) {
+        if (sequential.equals(COMPARED)) {
+            return run;
+        }
+        Map<List<?>, Double> theirs = seconds(run, COMPARED);
+        Map<List<?>, Double> others = seconds(run, sequential);
+        List<Observation> speedups = of(run).filter(
+                        row -> SPEEDUPS.contains(row.quantity()) && theirs.containsKey(trial(row)))
+                .filter(row -> others.containsKey(trial(row)))
+                .map(row -> times(row, others.get(trial(row)) / theirs.get(trial(row))))
+                .toList();
+        return new Run(run.file(), run.own(), List.of(), speedups, run.wrong(), run.net(), run.experiment());
+    }
+
+    private static Stream<Observation> of(Run run) {
+        return run.observed().stream().filter(row -> row.experiment().equals(run.experiment()));
+    }
+
+    private static Map<List<?>, Double> seconds(Run run, String sequential) {
+        Map<List<?>, Double> seconds = new HashMap<>();
+        of(run).filter(row -> row.quantity().equals("total")
+                        && row.setting().mechanism().equals(sequential))
+                .forEach(row -> seconds.put(trial(row), row.value()));
+        return seconds;
+    }
+
+    private static List<?> trial(Observation row) {
+        return List.of(row.student(), row.setting().program(), row.setting().n(), row.trial());
+    }
+
+    private static Observation times(Observation row, double factor) {
+        return new Observation(
+                row.student(),
+                row.lab(),
+                row.experiment(),
+                row.quantity(),
+                row.setting(),
+                row.trial(),
+                row.value() * factor,
+                row.unit(),
+                row.verified(),
+                row.seed(),
+                row.machine());
     }
 
     /** A relocatable area without its contents. A cluster goes into the first hole that is large enough (first fit). */

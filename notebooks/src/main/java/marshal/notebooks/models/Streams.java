@@ -54,9 +54,10 @@ public final class Streams {
     public static String hex(byte[] bytes) {
         var text = new StringBuilder();
         for (int i = 0; i < bytes.length; i++) {
-            text.append(i % 16 == 0 ? "%n%4d  ".formatted(i) : "").append("%02X ".formatted(bytes[i]));
+            String line = i == 0 ? "" : System.lineSeparator();
+            text.append(i % 16 == 0 ? "%s%4d ".formatted(line, i) : "").append(" %02X".formatted(bytes[i]));
         }
-        return text.toString().strip();
+        return text.toString();
     }
 
     /**

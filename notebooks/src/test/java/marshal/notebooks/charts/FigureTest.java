@@ -70,6 +70,23 @@ class FigureTest {
     }
 
     @Test
+    @DisplayName("guides are all grey, so each has its own dashes, and so has its line in the legend")
+    void guides() {
+        Plot plot = new Plot("Packets", "workers", "packets")
+                .guide("buffer", RISING)
+                .guide("port", FALLING);
+        assertThat(plot.labels()).containsExactly("buffer", "port");
+        assertThat(plot.strokes()).doesNotHaveDuplicates();
+        ShownRuns alone = new ShownRuns(run(false, 40), Optional.empty());
+        assertThat(new Plot("Speed-up", "workers", "times")
+                        .computed(alone, "socket", any -> RISING)
+                        .guide("k", FALLING)
+                        .strokes())
+                .doesNotHaveDuplicates();
+        assertThat(plot.image().getWidth()).isPositive();
+    }
+
+    @Test
     @DisplayName("a run has bars for the middle half of its trials, and the reference run beside it, thin")
     void runs() {
         ShownRuns both = new ShownRuns(run(true, 10, 30, 20), Optional.of(run(false, 40)));

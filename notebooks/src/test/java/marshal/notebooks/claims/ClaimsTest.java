@@ -12,8 +12,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import marshal.notebooks.data.DataTable;
+import marshal.notebooks.data.Grid;
 import marshal.notebooks.data.NumberText;
 import marshal.notebooks.data.Rows;
+import marshal.notebooks.data.Run;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,20 @@ class ClaimsTest {
                             .as("%s", verdict.against())
                             .isEqualTo(claim.paper());
                 }));
+    }
+
+    @Test
+    @DisplayName("in a notebook a claim's emphasis is HTML, and nothing is left of Markdown")
+    void emphasis() {
+        Run none = Run.of(Path.of("t.csv"), false, List.of());
+        ClaimsTable table = ClaimsTable.of(CLAIMS, PAPERS, none, null);
+        assertThat(table.html())
+                .contains("see <em>mca-lead-grows</em>", "with <em>Expresso</em>", "<em>at least</em>")
+                .doesNotContain("*");
+        assertThat(table.folded())
+                .contains("<em>mca-lead-grows</em>", "<em>Expresso</em>")
+                .doesNotContain("*");
+        assertThat(Grid.withEmphasis("2 * 3 * 4 &lt; 5*")).isEqualTo("2 * 3 * 4 &lt; 5*");
     }
 
     @Test

@@ -15,6 +15,7 @@ import marshal.kit.measure.Observation;
 import marshal.kit.measure.Timing;
 import marshal.notebooks.charts.Plot;
 import marshal.notebooks.charts.ShownRuns;
+import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.Run;
 import org.junit.jupiter.api.DisplayName;
@@ -156,6 +157,24 @@ class ObservationsTest {
                 .containsEntry("gp-serialization-falls", "holds (3 of 3)")
                 .containsEntry("gp-clusters-stay", "holds (4 of 4)")
                 .containsEntry("totals-add-up", "no data");
+    }
+
+    @Test
+    @DisplayName(
+            "the reference run writes and reads within the time of a transfer, as the share in lab 7's notebook says")
+    void withinTheTotal() {
+        Run run = Run.reference(Path.of("sample", "reference-timings.csv")).in("marshalling");
+        List<String> ways = run.table().each(DataPoint::mechanism);
+        assertThat(ways).contains("java-io", "slim-streams", "cluster-iso");
+        for (String way : ways) {
+            for (String graph : List.of("tree", "roads")) {
+                run.series("total", way, graph).forEach((n, total) -> assertThat(
+                                run.series("write", way, graph).get(n)
+                                        + run.series("read", way, graph).get(n))
+                        .as("%s %s %d", way, graph, n)
+                        .isBetween(0.0, total));
+            }
+        }
     }
 
     @Test

@@ -3,6 +3,11 @@ package marshal.notebooks.lab3;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import marshal.notebooks.models.Switching;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -44,5 +49,19 @@ class PacketLineTest {
         assertThat(PacketLine.packets("spa", 1000, 4)).isEqualTo(4 * (78 + 16));
         assertThat(PacketLine.packets("mca", 1000, 4)).isEqualTo(4 * (32 + 16) + 2 * 4 * 999);
         assertThat(PacketLine.packets("sort", 100_000, 5)).isEqualTo(20);
+    }
+
+    @Test
+    @DisplayName("the notebook has one model for a chart and its table, and the numbers of its game of figure 4.5")
+    void notebook() throws IOException {
+        var game = new Switching(5e6, 1, 12.5e6, 1e-5, 0.1e-3, 1e-3, 64_512, 24);
+        assertThat(Files.readString(Path.of("lab3-udp.ipynb")))
+                .contains("PacketLine lan = PacketLine.LAN;")
+                .contains("new Switching(5e6, 1, 12.5e6, 1e-5, 0.1e-3, 1e-3, 64_512, 24)")
+                .contains(String.format(
+                        Locale.ROOT,
+                        "the difference is %.1f ms, beside %.1f ms for everything else",
+                        1e3 * game.p() / game.b(),
+                        1e3 * game.answer()));
     }
 }
