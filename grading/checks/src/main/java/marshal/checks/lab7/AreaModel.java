@@ -40,6 +40,13 @@ final class AreaModel {
         taken.clear(from, from + pieces.remove(from).units());
     }
 
+    /** Returns whether a hole is directly before or behind the piece. */
+    boolean touchesHole(int address) {
+        int from = address / UNIT;
+        int end = from + pieces.get(from).units();
+        return from > 0 && !taken.get(from - 1) || end < units && !taken.get(end);
+    }
+
     Holes holes() {
         int largest = 0;
         for (int from = taken.nextClearBit(0); from < units; from = taken.nextClearBit(end(from))) {

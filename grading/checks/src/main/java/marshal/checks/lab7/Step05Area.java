@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
@@ -33,53 +34,83 @@ class Step05Area {
     private static final int AT_ONCE = 100;
 
     /**
-     * Each run ends with the operation that it tests. {@code b=64} creates cluster b with this number of bytes, {@code
-     * -b} frees it.
+     * Runs in which no cluster that is freed touches a hole. {@code b=64} creates cluster b with this number of bytes,
+     * {@code -b} frees it. Each run ends with the operation that it tests.
      */
-    private static final List<String> RUNS = List.of(
+    private static final List<String> APART = List.of(
             "a=64",
             "a=64 b=104 c=32",
-            "a=64 -a",
-            "a=50 b=33 c=32 -a -b",
+            "a=50 b=33 c=32 -a d=56",
             "a=64 b=32 -a c=64",
             "a=64 b=32 -a c=72 d=40",
             "a=64 b=32 c=40 d=32 -a -c e=40",
+            "a=1024 b=32 -a c=32 d=992 e=32",
+            "a=256 b=256 c=256 d=256 -a -c e=264 f=256 g=248");
+
+    private static final List<String> TOUCHING = List.of(
+            "a=64 -a",
+            "a=50 b=33 c=32 -a -b e=96",
             "a=64 b=64 c=64 d=32 -a -b e=128",
             "a=64 b=64 c=64 d=32 -b -a e=128",
             "a=64 b=64 c=64 d=32 -a -c -b e=192",
-            "a=1024 b=32 -a c=32 d=992 e=32",
-            "a=256 b=256 c=256 d=256 -a -c e=264 f=256 -b -d g=248 -e");
+            "a=256 b=256 c=256 d=256 -a -c e=264 f=256 -b -d g=248");
 
     @Check(
             order = 1,
-            points = 5,
-            value = "first fit, and holes that touch are one: addresses and free bytes after each of 40 steps",
-            why = "an area whose holes stay apart has room for less and less, though all of it is free",
-            look = "RelocArea.allocate and free; round a size up to a multiple of 8, only once. If a hole is larger "
-                    + "than the piece, the rest of it stays a hole. A piece that comes back may touch a hole before "
-                    + "it, one behind it, or both")
+            points = 3,
+            value = "first fit: addresses and free bytes after each of 40 steps",
+            why = "an area that passes over a hole, or loses the rest of one, has room for less and less",
+            look = "RelocArea.allocate; round a size up to a multiple of 8, only once. Take the first hole, by "
+                    + "address, that is large enough. If it is larger than the piece, its rest stays a hole. free() "
+                    + "is the size of all holes together")
     void fitsFirst(Host host, Script script) throws Exception {
-        for (String run : RUNS) {
-            plays(host, script, run);
+        for (String run : APART) {
+            plays(host, script, run, true);
         }
-        plays(host, script, randomRun(script.random()));
+        plays(host, script, randomRun(script.random(), true), true);
     }
 
-    private static String randomRun(Random random) {
+    @Check(
+            order = 2,
+            points = 2,
+            value = "holes that touch are one: the largest hole after each of 40 steps",
+            why = "an area whose holes stay apart has room for less and less, though all of it is free",
+            look = "RelocArea.free; a piece that comes back may touch a hole before it, one behind it, or both. "
+                    + "largestFree is the size of the largest hole")
+    void joinsHoles(Host host, Script script) throws Exception {
+        for (String run : TOUCHING) {
+            plays(host, script, run, false);
+        }
+        plays(host, script, randomRun(script.random(), false), false);
+    }
+
+    /** Returns a run; if {@code apart}, no cluster that is freed touches a hole. */
+    private static String randomRun(Random random, boolean apart) {
+        var model = new AreaModel(AREA);
         var words = new ArrayList<String>();
-        var live = new ArrayList<String>();
+        var live = new TreeMap<String, Integer>();
         for (int i = 0; i < STEPS; i++) {
-            if (live.size() > 3 && random.nextInt(5) < 2) {
-                words.add("-" + live.remove(random.nextInt(live.size())));
+            List<String> old = live.keySet().stream()
+                    .filter(name -> !apart || !model.touchesHole(live.get(name)))
+                    .toList();
+            if (!old.isEmpty() && random.nextInt(5) < 2) {
+                String name = old.get(random.nextInt(old.size()));
+                words.add("-" + name);
+                model.free(live.remove(name));
             } else {
-                live.add("c" + i);
-                words.add("c" + i + "=" + (HEADER + random.nextInt(120)));
+                String name = "c" + i;
+                int bytes = HEADER + 24 * random.nextInt(4) + random.nextInt(8); // few sizes: many holes fit exactly
+                words.add(name + "=" + bytes);
+                int place = model.allocate(name, bytes);
+                if (place >= 0) {
+                    live.put(name, place);
+                }
             }
         }
         return String.join(" ", words);
     }
 
-    private static void plays(Host host, Script script, String run) throws Exception {
+    private static void plays(Host host, Script script, String run, boolean apart) throws Exception {
         script.given("an area of " + AREA + " bytes; clusters by the names of the checks, addresses from the area's "
                 + "start: " + run);
         var layout = new SpaceLayout(2, 64, 2, AREA);
@@ -92,14 +123,18 @@ class Step05Area {
                 if (!word.startsWith("-")) {
                     int bytes = Integer.parseInt(word.substring(name.length() + 1));
                     create(script, node, layout, model, name, bytes).ifPresent(made -> clusters.put(name, made));
-                } else if (clusters.containsKey(name)) { // otherwise there was no room for it
+                } else {
                     int cluster = clusters.remove(name);
                     model.free(cluster - layout.relocStart());
                     script.run("free(" + name + ")", () -> node.free(cluster));
-                } else {
-                    continue;
                 }
-                script.expect("what is free then, in all and in one piece", node.holes(), model.holes());
+                if (apart) { // a wrong largestFree costs the points of the other check only
+                    int free = node.holes().bytes();
+                    script.expect(
+                            "what is free then, in all", free, model.holes().bytes());
+                } else {
+                    script.expect("what is free then, in all and in one piece", node.holes(), model.holes());
+                }
             }
         }
     }
@@ -121,7 +156,7 @@ class Step05Area {
     }
 
     @Check(
-            order = 2,
+            order = 3,
             points = 2,
             value = "10,000 clusters, made and freed in an area of 1 MB",
             why = "a program that runs for a day makes millions of clusters: none may cost anything for ever",
@@ -150,7 +185,7 @@ class Step05Area {
     }
 
     @Check(
-            order = 3,
+            order = 4,
             points = 3,
             value = "a new cluster is empty and has the room that was asked for; no two overlap: each keeps its "
                     + "content",
@@ -207,7 +242,7 @@ class Step05Area {
     }
 
     @Check(
-            order = 4,
+            order = 5,
             points = 2,
             value = "refused: to free a piece twice, an ISO cluster or a piece never given out; a size without room "
                     + "for the header; memory and holes stay",
