@@ -288,7 +288,7 @@ class WindowTest extends WindowInChromium {
         }
         waitFor("the words", () -> text("status").startsWith("Not connected: ./lab manager has ended"));
         press("start");
-        waitFor("the words again", () -> text("status").startsWith("Not connected: ./lab manager has ended"));
+        assertThat(text("status")).startsWith("Not connected: ./lab manager has ended");
         browser.get("about:blank");
         browser.manage().logs().get(LogType.BROWSER); // the browser reports that nobody answers
     }
