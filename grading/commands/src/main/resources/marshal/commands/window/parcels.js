@@ -59,7 +59,7 @@ export function inWords(letter, letters, plan) {
   const { from, to, worker } = letter;
   if (letter.role === 'column' || letter.role === 'row') {
     const line = lineIn(letter, letters, plan);
-    const where = letter.role === 'column' ? `column ${line.at} of A to the left` : `row ${line.at} of B upwards`;
+    const where = letter.role === 'column' ? `column ${line.at} of the pre-skewed A to the left` : `row ${line.at} of the pre-skewed B upwards`;
     const before = line.handed ? `was ${handed(line.handed)} before` : 'leaves its first block';
     return `${from} hands ${where}, to ${to}. This ${letter.role} began at ${plan.name(line.origin)} and ${before}.`;
   }
