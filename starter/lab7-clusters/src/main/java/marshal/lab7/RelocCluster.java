@@ -13,7 +13,7 @@ class RelocCluster extends Cluster {
      * Creates a cluster without objects, for at most this number of bytes, including its header.
      *
      * @throws marshal.kit.lab7.OutOfSpaceException if the relocatable area has no hole of that size
-     * @throws IllegalArgumentException             if this is less than a header, or more than a cluster may have
+     * @throws IllegalArgumentException             if this number is less than a header has, or more than a cluster may have
      */
     static RelocCluster create(Space space, int bytes) {
         throw new Todo("lab7.5", "Refuse less than a header and more than SpaceLayout.MOST_CLUSTER_BYTES. Take a piece "
