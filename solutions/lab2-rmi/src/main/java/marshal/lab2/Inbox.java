@@ -16,7 +16,7 @@ import marshal.kit.lab2.Vector;
  */
 final class Inbox implements Closeable {
 
-    /** The most ints that may wait in total. In one multiplication, the vectors on the way hold fewer than 2n ints. */
+    /** The most ints that may wait in total. In one multiplication at most 2n ints wait. */
     private static final int ROOM = 1 << 20;
 
     private static final int MOST_VECTORS = 4096;

@@ -38,8 +38,8 @@ const STORIES = {
   items: 'Each worker gets a part of the items, sorts it and returns it. The manager merges the sorted parts.',
 };
 const LEGENDS = {
-  rows: 'A colour says which worker the rows belong to.', blocks: 'The colour of a column or a row says at which worker it began. Its number says how often it was handed over. '
-    + 'One in a red frame came before there was room for it. A dashed frame is empty: the worker has handed over its own column and row, and waits for the next. '
+  rows: 'A colour says which worker the rows belong to.', blocks: 'The colour of a column or a row says at which worker it began. A number on it, if there is room, says how often it was handed over. '
+    + 'One in a red frame came early. A dashed frame is empty: the worker has handed over its own column and row, and waits for the next. '
     + 'The number in C counts the rounds whose column and row the worker has handed over.',
   items: 'A colour says which worker a part belongs to. The bars are some items of the part: its first ones, or items at equal distances.',
 };

@@ -59,9 +59,9 @@ export function inWords(letter, letters, plan) {
   const { from, to, worker } = letter;
   if (letter.role === 'column' || letter.role === 'row') {
     const line = lineIn(letter, letters, plan);
-    const where = letter.role === 'column' ? `column ${line.at} of A to the left` : `row ${line.at} of B upwards`;
+    const where = letter.role === 'column' ? `column ${line.at} of the skewed A left` : `row ${line.at} of the skewed B up`;
     const before = line.handed ? `was ${handed(line.handed)} before` : 'leaves its first block';
-    return `${from} hands ${where}, to ${to}. This ${letter.role} began at ${plan.name(line.origin)} and ${before}.`;
+    return `${from} hands ${where} to ${to}. This ${letter.role} began at ${plan.name(line.origin)} and ${before}.`;
   }
   if (letter.role === 'task') {
     if (plan.shape === 'items') return `${to} gets part ${worker}: ${letter.elements.toLocaleString('en')} items.`;

@@ -46,7 +46,7 @@ function holds(name, worker, plan) {
       worker.b ? `All of B${percent(worker.b)}.` : 'Nothing of B yet.', result].filter(Boolean);
   }
   if (!worker.gone || worker.a < 1) return [`Its blocks of A and B${percent(Math.min(worker.a, worker.b))}.`];
-  const lines = ['column', 'row'].map(axis => `${axis === 'column' ? 'Columns of A' : 'Rows of B'}: `
+  const lines = ['column', 'row'].map(axis => `${axis === 'column' ? 'Columns of the skewed A' : 'Rows of the skewed B'}: `
     + (linesAt(worker, axis, plan).map(line => `${line.at} (from ${plan.name(line.origin)}, ${handed(line.handed)})`).join(', ') || 'none') + '.');
   return [...lines, `C after ${worker.rounds} of ${plan.n} rounds.`, result].filter(Boolean);
 }

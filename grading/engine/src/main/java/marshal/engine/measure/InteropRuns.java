@@ -38,17 +38,18 @@ public final class InteropRuns {
                 PROGRAMS.stream().filter(wire.steps()::containsKey).toList();
         try (var yours = new Side(student.over(wire));
                 var theirs = new Side(reference.over(wire))) {
-            runs.addAll(run("manager", "workers", yours, theirs, programs));
+            runs.addAll(run(wire, "manager", "workers", yours, theirs, programs));
             if (!runs.stream().allMatch(Interop::right)) { // a failed run may have left something behind
                 yours.renew();
                 theirs.renew();
             }
-            runs.addAll(run("workers", "manager", theirs, yours, programs));
+            runs.addAll(run(wire, "workers", "manager", theirs, yours, programs));
         }
         return runs;
     }
 
-    private static List<Interop> run(String yours, String theirs, Side manager, Side worker, List<Program> programs) {
+    private static List<Interop> run(
+            Wire wire, String yours, String theirs, Side manager, Side worker, List<Program> programs) {
         var runs = new ArrayList<Interop>();
         try {
             var addresses = new ArrayList<InetSocketAddress>();
@@ -59,13 +60,20 @@ public final class InteropRuns {
                     manager.student().connect(addresses, Sockets.DEFAULT); // its connections end with its process
             for (Program program : programs) {
                 long digest = manager.student().run(program, N, SEED, workers).digest();
-                runs.add(new Interop(program.label(), yours, theirs, digest == Expected.digest(program, N, SEED), ""));
+                runs.add(new Interop(
+                        program.label(),
+                        wire.mechanism(),
+                        yours,
+                        theirs,
+                        digest == Expected.digest(program, N, SEED),
+                        ""));
             }
         } catch (KitException e) {
             throw e; // a failure of the kit, not of the two sides
         } catch (IOException | RuntimeException e) {
             // The other programs would run in the same processes, which may be broken or gone.
-            runs.add(new Interop(programs.get(runs.size()).label(), yours, theirs, false, Crash.describe(e)));
+            runs.add(new Interop(
+                    programs.get(runs.size()).label(), wire.mechanism(), yours, theirs, false, Crash.describe(e)));
         }
         return runs;
     }

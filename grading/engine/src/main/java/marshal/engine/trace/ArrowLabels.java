@@ -8,14 +8,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The labels of a diagram. They are drawn above all arrows, no wider than their arrow, and apart from each other. Each
- * arrow begins in a separate row, and its label may always be at that start. So no label takes the start of another
- * arrow.
+ * The labels of a diagram. They are drawn above all arrows, no wider than their arrow, and apart from each other. Where
+ * there is room, no other arrow goes through them. Each arrow begins in a separate row, and its label may always be at
+ * that start. So no label takes the start of another arrow.
  */
 final class ArrowLabels {
 
     private static final double[] PLACES = {0.5, 0.35, 0.65, 0.2, 0.8}; // along the arrow
     private static final int CLEAR = 5; // px between a text and its arrow
+    private static final int BELOW = 3; // px of a text below its base line
     private static final int MARGIN = 12; // px between a text and each end of its arrow
     private static final int LEAST = 6; // characters that a name keeps, or else the size is left out
 
@@ -29,6 +30,11 @@ final class ArrowLabels {
         private int right() {
             return Math.max(fromX, toX);
         }
+
+        /** How far down it is at this distance from the left. */
+        private double at(double x) {
+            return fromY + (x - fromX) / (toX - fromX) * (toY - fromY);
+        }
     }
 
     /** The place of a text, by its middle and its base line. */
@@ -40,6 +46,15 @@ final class ArrowLabels {
 
         private boolean isWithin(Arrow arrow) {
             return x - width / 2 > arrow.left() + MARGIN - 1 && x + width / 2 < arrow.right() - MARGIN + 1;
+        }
+
+        /** Whether an arrow goes through the text. */
+        private boolean isCrossed(Arrow arrow, int height) {
+            double from = Math.max(x - width / 2, arrow.left());
+            double to = Math.min(x + width / 2, arrow.right());
+            double first = Math.min(arrow.at(from), arrow.at(to));
+            double last = Math.max(arrow.at(from), arrow.at(to));
+            return from < to && first < y + BELOW && last > y - height;
         }
     }
 
@@ -94,18 +109,23 @@ final class ArrowLabels {
     }
 
     /**
-     * A free place above the arrow, or else below it. If there is none, the arrow's start, where no other arrow begins.
+     * A place above the arrow, or else below it, that no other text takes, and no other arrow if there is such a place.
+     * If there is none, the arrow's start, where no other arrow begins.
      */
     private Box free(Label label, List<Box> others) {
-        return IntStream.of(-CLEAR, onPaper)
+        List<Box> places = IntStream.of(-CLEAR, onPaper)
                 .boxed()
                 .flatMap(shift ->
                         DoubleStream.of(PLACES).mapToObj(place -> box(label.arrow, place, shift, label.start.width)))
                 .filter(box -> box.isWithin(label.arrow))
                 .filter(box ->
                         Stream.concat(taken.stream(), others.stream()).noneMatch(other -> other.touches(box, onPaper)))
+                .toList();
+        return Stream.concat(places.stream(), Stream.of(label.start))
+                .filter(box ->
+                        labels.stream().noneMatch(other -> other != label && box.isCrossed(other.arrow, onPaper)))
                 .findFirst()
-                .orElse(label.start);
+                .orElse(places.isEmpty() ? label.start : places.get(0));
     }
 
     private static Box box(Arrow arrow, double place, int shift, double width) {

@@ -42,8 +42,8 @@ public final class SpaceTime {
             .spacetime text { font: 11px sans-serif; fill: var(--ink); }
             .spacetime .process { font-weight: bold; text-anchor: middle; }
             .spacetime .time { text-anchor: end; opacity: .7; }
-            .spacetime .size { opacity: .75; }
-            .spacetime .label { text-anchor: middle; paint-order: stroke; stroke: var(--ground); stroke-width: 3px; stroke-linejoin: round; }
+            .spacetime .size { fill-opacity: .75; }
+            .spacetime .label { text-anchor: middle; paint-order: stroke; stroke: var(--ground); stroke-width: 4px; stroke-linejoin: round; }
             .spacetime .paper { display: none; }
             .spacetime .beside { text-anchor: start; }
             .spacetime .rail { stroke: var(--faint); }

@@ -107,8 +107,8 @@ public record GradescopeResults(
     }
 
     private static String interop(Interop interop) {
-        return "For information, " + interop.program() + ", your " + interop.yours() + ", the reference's "
-                + interop.theirs() + ": " + (interop.right() ? "right" : "not right\n" + interop.message());
+        return "For information, " + interop.what() + ": "
+                + (interop.right() ? "right" : "not right\n" + interop.message());
     }
 
     private static String speed(Speed speed) {

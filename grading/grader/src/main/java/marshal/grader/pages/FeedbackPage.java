@@ -366,14 +366,15 @@ public final class FeedbackPage {
     private static void interop(Element section, List<Interop> runs) {
         List<Interop> wrong = runs.stream().filter(run -> !run.right()).toList();
         String right = runs.size() - wrong.size() + " of " + Plural.of(runs.size(), "run");
+        String wire = runs.get(0).wire(); // all of a lab's runs are over one wire
         child(
                 section,
                 "p.note",
-                "For information, without points: your programs also ran together with the reference solution's, to see whether"
+                "For information, without points: your programs also ran" + (wire.isEmpty() ? "" : " over " + wire)
+                        + " together with the reference solution's, to see whether"
                         + " both keep to the same wire format. " + right + " came out right.");
         for (Interop run : wrong) {
-            String what = run.program() + ", your " + run.yours() + " and the reference's " + run.theirs();
-            block(folded(section, "not right: " + what), "What went wrong", run.message());
+            block(folded(section, "not right: " + run.what()), "What went wrong", run.message());
         }
     }
 

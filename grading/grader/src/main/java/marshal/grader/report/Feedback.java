@@ -133,8 +133,7 @@ public final class Feedback {
     }
 
     private void interop(Interop interop) {
-        line("- " + interop.program() + ", your " + interop.yours() + ", the reference's " + interop.theirs() + ": "
-                + (interop.right() ? "right" : "not right"));
+        line("- " + interop.what() + ": " + (interop.right() ? "right" : "not right"));
         if (!interop.message().isEmpty()) {
             line("").quote(interop.message());
         }

@@ -79,7 +79,7 @@ class PictureTest extends WindowInChromium {
         assertThat(all("#stage .count")).hasSize(18).allMatch(count -> count.getText()
                 .equals("5")); // n - 1 rounds
         press("first");
-        stepUntilSaid("of A to the left");
+        stepUntilSaid("of the skewed A left");
         assertThat(all("#stage .parcel.column")).hasSize(1);
         assertThat(handedOver()).contains("0", "1").doesNotContain("2");
         picture("columns-move");
@@ -212,7 +212,7 @@ class PictureTest extends WindowInChromium {
         set("k", "9");
         run(LAB, "mca", "", 6);
         press("first");
-        stepUntilSaid("of A to the left");
+        stepUntilSaid("of the skewed A left");
         assertThat(text("times")).contains("relay");
         assertThat(browser.executeScript("""
                 const labels = [...document.querySelectorAll('#diagram .label')], wrong = [];
@@ -245,7 +245,7 @@ class PictureTest extends WindowInChromium {
             run(LAB, program, "", 12);
             press("present");
             press("first");
-            stepUntilSaid(program.equals("mca") ? "of B upwards" : "returns its rows");
+            stepUntilSaid(program.equals("mca") ? "of the skewed B up" : "returns its rows");
             assertThat(sticksOut()).as(program).isEmpty();
             assertThat(all("#stage .held text, #stage .line text"))
                     .as("the rows of each worker, or how often each line was handed over")
@@ -334,7 +334,7 @@ class PictureTest extends WindowInChromium {
         assertThat(text("process-now")).contains("Now", "has nothing yet", "Holds", "Nothing yet.", "Phases", "Queue");
         stepUntilSaid("worker 2 gets its block");
         assertThat(text("process-now"))
-                .contains("round 1 of 4", "Columns of A: 0 (from worker 2, not handed over yet)");
+                .contains("round 1 of 4", "Columns of the skewed A: 0 (from worker 2, not handed over yet)");
         assertThat(field(id("look")).getDomProperty("value")).isEqualTo("worker 2");
         stepUntilSaid("worker 3 hands column");
         assertThat(text("process-now")).contains("(from worker 3, handed over once)");

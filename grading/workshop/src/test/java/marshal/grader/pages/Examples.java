@@ -50,8 +50,8 @@ final class Examples {
                 .withMoreNotes(List.of(HOSTILE))
                 .withAttention(List.of(HOSTILE))
                 .withInterop(List.of(
-                        new Interop("sort", "manager", "workers", false, HOSTILE),
-                        new Interop("sort", "workers", "manager", true, "")))
+                        new Interop("sort", "socket", "manager", "workers", false, HOSTILE),
+                        new Interop("sort", "socket", "workers", "manager", true, "")))
                 .withSpeeds(speeds(new Random(1)));
         LabRun error =
                 LabRun.error(Example.LAB.name(), HOSTILE, StepResults.notRun(Example.LAB, new Outcome.Broken(HOSTILE)));
@@ -177,7 +177,7 @@ final class Examples {
                                         IntStream.range(0, lab.steps().size())
                                                 .mapToObj(place -> wrong(lab, place))
                                                 .toList())
-                                .withInterop(List.of(new Interop("sort", "manager", "workers", true, "")))
+                                .withInterop(List.of(new Interop("sort", "socket", "manager", "workers", true, "")))
                                 .withSpeeds(speeds(new Random(1))))
                         .toList());
     }

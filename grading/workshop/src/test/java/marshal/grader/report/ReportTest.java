@@ -166,7 +166,7 @@ class ReportTest {
                 .of("hash")
                 .withMoreNotes(List.of("a note"))
                 .withAttention(List.of("look"))
-                .withInterop(List.of(new Interop("sort", "manager", "workers", true, "")))
+                .withInterop(List.of(new Interop("sort", "socket", "manager", "workers", true, "")))
                 .withSpeeds(List.of(new Speed(
                         "spa", "socket", 200, 4, 1.5, 1.4, 1.6, 9, Speed.Measure.PROCESSOR, Speed.Verdict.AS_FAST)));
         var results = new ClassResult(
