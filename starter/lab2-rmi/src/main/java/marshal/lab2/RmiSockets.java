@@ -166,7 +166,7 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
             }
         }
 
-        /** The system continues to accept connections at the port until no thread is in accept. */
+        /** The system accepts connections at the port as long as a thread is still in accept. */
         void awaitEmpty() {
             try {
                 empty.await(MILLIS_TO_LEAVE, TimeUnit.MILLISECONDS);

@@ -306,7 +306,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             refers("the root", root, "the end of the cluster", used);
         }
 
-        /** Adds clusters of a header only. */
+        /** Adds clusters without objects: a header, and no more. */
         private void withoutObjects() {
             int root = GoldenCluster.place("root");
             byte[] none = GoldenCluster.with(cut(GoldenCluster.HEADER), root, 0);

@@ -78,7 +78,7 @@ public final class Contest {
             return !looks.isEmpty();
         }
 
-        /** This effort for rows of the table only. */
+        /** This effort, without a verdict: the times are for the table only. */
         Effort withoutVerdict() {
             return new Effort(window, warmUp, limit, fewPairs, lapNanos, List.of());
         }

@@ -182,7 +182,7 @@ public final class TripMain {
     @SuppressWarnings("UnusedVariable")
     private static Object sink; // so that the JVM leaves no work out
 
-    /** Twice the microseconds of each turn, because a turn is only one of two ways. */
+    /** The microseconds of each round trip: twice those of a turn, because a turn is one way. */
     private static double[] time(int bytes, Work work) throws IOException {
         JustInTime.warmUp(warmUps(bytes), turns -> turns(work, turns));
         return turns(work, turns(bytes));
