@@ -25,12 +25,12 @@ final class Similar {
         var folder = new File(args[0]);
         boolean isJava = has(folder, ".java");
         boolean isC = has(folder, ".c");
-        boolean isCompared = true;
+        boolean isCompared = false;
         if (isJava) {
-            isCompared &= compare(folder, new de.jplag.java.Language(), LIKE_JAVA, isC ? "Java" : "");
+            isCompared |= compare(folder, new de.jplag.java.Language(), LIKE_JAVA, isC ? "Java" : "");
         }
         if (isC) {
-            isCompared &= compare(folder, new de.jplag.cpp.Language(), LIKE_C, isJava ? "C" : "");
+            isCompared |= compare(folder, new de.jplag.cpp.Language(), LIKE_C, isJava ? "C" : "");
         }
         System.exit(isCompared ? 0 : 1);
     }
@@ -74,7 +74,7 @@ final class Similar {
         System.out.println("All pairs, side by side: open " + new File(folder, report + ".zip") + " at https://jplag.github.io/JPlag (it stays in your browser).");
         List<Submission> unread = result.getSubmissions().getInvalidSubmissions();
         if (!unread.isEmpty()) {
-            System.out.println("Not compared, because JPlag cannot read their code: "
+            System.out.println("Not compared, because JPlag found too little code, or code that it cannot read: "
                     + unread.stream().map(Submission::getName).sorted().collect(Collectors.joining(", ")));
         }
     }

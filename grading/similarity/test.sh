@@ -18,7 +18,7 @@ for file in "$work/class/dan/$sources"/*.java; do echo 'class {' > "$file"; done
 # Not always 100: what is as short as the shortest match counts for nobody.
 grep -qE '^ *(9[5-9]|100) %.* (ada, ben|ben, ada)$' "$work/said" || { echo "ada's and ben's sources are the same, and it does not say so." >&2; exit 1; }
 if grep -qE '^ *[1-9].* %.*cyd' "$work/said"; then echo "cyd's sources are the starter's, and it says that they are like others." >&2; exit 1; fi
-grep -q 'cannot read their code: dan$' "$work/said" || { echo "dan's sources cannot be read, and it does not say so." >&2; exit 1; }
+grep -q 'that it cannot read: dan$' "$work/said" || { echo "dan's sources cannot be read, and it does not say so." >&2; exit 1; }
 [ -s "$work/out/jplag.zip" ] || { echo "There is no report." >&2; exit 1; }
 
 mkdir "$work/alone" && cp -r "$work/class/ada" "$work/alone/" || exit 3

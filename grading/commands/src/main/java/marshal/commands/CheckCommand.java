@@ -83,7 +83,10 @@ public final class CheckCommand implements Subcommand {
 
     /** Writes into a link, a pipe or a device, such as /dev/stdout. A new file would take its place. */
     private void write(String text) throws IOException {
-        if (Files.exists(json) && !Files.isRegularFile(json, LinkOption.NOFOLLOW_LINKS)) {
+        Path output = Path.of("/dev/stdout");
+        if (Files.exists(json) && Files.exists(output) && Files.isSameFile(json, output)) {
+            System.out.print(text); // it may be a file, to which we write at the same time
+        } else if (Files.exists(json) && !Files.isRegularFile(json, LinkOption.NOFOLLOW_LINKS)) {
             Files.writeString(json, text);
         } else {
             Directories.write(json, text);

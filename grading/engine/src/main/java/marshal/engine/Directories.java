@@ -19,6 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Operations on whole folders, and atomic writes of files, which java.nio.file does not offer. */
@@ -137,8 +138,8 @@ public final class Directories {
     /** Creates a file atomically: first under a temporary name in the same folder. */
     public static void replace(Path file, Maker maker) throws IOException {
         Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
-        Path fresh = folder.resolve(
-                "." + file.getFileName() + ".new" + ProcessHandle.current().pid());
+        long number = UUID.randomUUID().getMostSignificantBits() >>> 1; // containers may have equal process numbers
+        Path fresh = folder.resolve("." + file.getFileName() + ".new" + number);
         try {
             maker.make(fresh);
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

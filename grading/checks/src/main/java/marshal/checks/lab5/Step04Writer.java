@@ -38,7 +38,7 @@ class Step04Writer {
     /** Less than a table that is searched from end to end, which takes 16 times as long: others may use the caches. */
     private static final int NEARLY = 12;
 
-    private static final int MORE_ROUNDS = 40;
+    private static final int MORE_ROUNDS = 20;
     private static final int AGAIN = 100;
     /**
      * A writer that is slow with few objects would look good with many. So the time for few objects counts as at most

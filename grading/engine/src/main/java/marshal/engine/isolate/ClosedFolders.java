@@ -8,12 +8,12 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import marshal.engine.Directories;
 import marshal.engine.KitException;
@@ -26,11 +26,12 @@ import marshal.engine.KitException;
 final class ClosedFolders implements AutoCloseable {
 
     /** The records of this process. Closing another channel to a file would release this process's lock on it. */
-    private static final Set<Path> MADE = new HashSet<>();
+    private static final Set<Path> MADE = ConcurrentHashMap.newKeySet();
 
     private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("------rwx");
     private static final String BETWEEN = "\0"; // no name contains it
     private static final String RECORD = ".closed";
+    private static final String NAMED = ".*\\" + RECORD + "|\\d+-\\d+"; // earlier kits named them by processes
 
     private final Path ledger;
     private final Path own;
@@ -149,7 +150,7 @@ final class ClosedFolders implements AutoCloseable {
 
     private static List<Path> records(Path ledger) throws IOException {
         return Directories.list(ledger).stream()
-                .filter(entry -> entry.getFileName().toString().endsWith(RECORD))
+                .filter(entry -> entry.getFileName().toString().matches(NAMED))
                 .toList();
     }
 

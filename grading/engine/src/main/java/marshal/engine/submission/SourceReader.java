@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -127,7 +128,10 @@ public record SourceReader(Lab lab) {
             Optional<String> found = Stream.of(lab.name() + "/", lab.starter() + "/", "")
                     .flatMap(folder -> tree.paths().stream()
                             .filter(path -> name(path).equals(page))
-                            .filter(path -> folder.isEmpty() ? path.equals(page) : isBelow(parent(path), folder)))
+                            .filter(path -> folder.isEmpty() ? path.equals(page) : isBelow(parent(path), folder))
+                            .filter(path -> !("/" + path).contains("/.")) // an editor's older versions
+                            .sorted(Comparator.comparingInt(
+                                    String::length))) // the place itself before a copy elsewhere
                     .findFirst();
             return found.isEmpty() ? Optional.empty() : Optional.of(tree.read(found.get()));
         }
@@ -163,6 +167,7 @@ public record SourceReader(Lab lab) {
 
     private Sources read(FileTree tree, Function<SourceTree, String> folders) throws IOException, SubmissionException {
         String folder = folders.apply(lab.sources().get(0));
+        requireNoClosedPlace(tree, folders);
         var texts = new MeantTexts(lab);
         int unread = MOST_SOURCE;
         int files = 0;
@@ -186,16 +191,24 @@ public record SourceReader(Lab lab) {
             texts.add(name, bytes);
         }
         if (files == 0) {
-            Optional<IOException> closed = lab.sources().stream()
-                    .flatMap(part -> Stream.of(lab.handedIn(part), part.starter() + "/" + part.path()))
-                    .flatMap(place -> tree.unread(place).stream())
-                    .findFirst();
-            if (closed.isPresent()) {
-                throw closed.get();
-            }
             throw notThere(tree, folder);
         }
         return texts.sources(folder);
+    }
+
+    /** Files of a language are not missing if we may not look where they belong. */
+    private void requireNoClosedPlace(FileTree tree, Function<SourceTree, String> folders) throws IOException {
+        for (SourceTree part : lab.sources()) {
+            String folder = folders.apply(part);
+            if (tree.paths().stream().noneMatch(path -> isSourceIn(path, folder, part))) {
+                for (String place : List.of(lab.handedIn(part), part.starter() + "/" + part.path())) {
+                    Optional<IOException> closed = tree.unread(place);
+                    if (closed.isPresent()) {
+                        throw closed.get();
+                    }
+                }
+            }
+        }
     }
 
     /** The paths of the lab's source files in all its source trees. */

@@ -91,12 +91,12 @@ final class TarTree implements FileTree {
 
     private void add(InputStream in, String name, long size) throws IOException, SubmissionException {
         String path = FileTree.inside(name, "the tar");
-        boolean isSource =
-                SourceName.of(path.substring(path.lastIndexOf('/') + 1)).language() != null;
+        String last = path.substring(path.lastIndexOf('/') + 1);
+        boolean isKept = SourceName.of(last).language() != null || last.equals(Answers.FILE);
         if (name.endsWith("/")) { // the first tars wrote folders like this
             skip(in, size);
-        } else if (!isSource || size > LARGEST_FILE) {
-            files.put(path, isSource ? TOO_LARGE : NOT_KEPT);
+        } else if (!isKept || size > LARGEST_FILE) {
+            files.put(path, isKept ? TOO_LARGE : NOT_KEPT);
             skip(in, size);
         } else {
             kept += (int) size;

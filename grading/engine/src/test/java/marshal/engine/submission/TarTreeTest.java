@@ -104,8 +104,14 @@ class TarTreeTest {
     @Test
     void keepsFilesThatAreTakenUnderAnotherName() throws Exception {
         tar.file(FOLDER + "Merge (1).java.txt", MERGE + " // merge").file(FOLDER + "Spa.JAVA", MERGE + " // spa");
-        assertThat(read(tar.whole()).files())
+        tar.file(LAB.name() + "/" + Answers.FILE, "Because it has to.")
+                .file("backup/" + LAB.name() + "/" + Answers.FILE, "");
+        byte[] whole = tar.whole();
+        assertThat(read(whole).files())
                 .containsExactly(entry("Merge.java", MERGE + " // merge"), entry("Spa.java", MERGE + " // spa"));
+        assertThat(reader.page(temp.resolve("ada.tar.gz"), Answers.FILE))
+                .hasValueSatisfying(page ->
+                        assertThat(page).asString(StandardCharsets.UTF_8).isEqualTo("Because it has to."));
     }
 
     @Test

@@ -298,11 +298,23 @@ public final class GradeCommand implements Subcommand {
 
     /** Returns whether a folder is in the folder of the submissions. Hidden ones are nobody's. */
     private static boolean isSubmission(Path folder, Path submissions) {
-        Path all = submissions.toAbsolutePath().normalize();
-        Path own = folder.toAbsolutePath().normalize();
+        Path all = real(submissions);
+        Path own = real(folder);
         return own.startsWith(all)
                 && !own.equals(all)
                 && !all.relativize(own).getName(0).toString().startsWith(".");
+    }
+
+    /** The place without links, also of a folder that does not exist yet. */
+    private static Path real(Path folder) {
+        Path plain = folder.toAbsolutePath().normalize();
+        Path there = plain;
+        while (!Files.exists(there)) {
+            there = there.getParent();
+        }
+        Path found = there;
+        return KitException.onFailure("cannot look at " + found, () -> found.toRealPath())
+                .resolve(found.relativize(plain));
     }
 
     private TimingPlan timingPlan() {

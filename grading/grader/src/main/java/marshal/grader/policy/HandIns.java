@@ -161,11 +161,21 @@ final class HandIns {
         return known != null ? Optional.of(known) : dated.computeIfAbsent(whose, key -> dated(student, lab));
     }
 
+    /** Returns whether its time is unknown because its files cannot be read. */
+    boolean isUnread(String student, Lab lab) {
+        if (told.containsKey(new StudentWork(student, lab.name()))) {
+            return false;
+        }
+        OpenedSubmission.LabFiles files =
+                submissions.get(PathElement.folded(student)).opened().of(lab);
+        return files.newest() == null && files.wrong() instanceof IOException;
+    }
+
     private Optional<HandIn> dated(String student, Lab lab) {
         Submission submission = submissions.get(PathElement.folded(student));
         OpenedSubmission.LabFiles files = submission.opened().of(lab);
-        if (files.newest() == null && files.wrong() instanceof IOException e) { // otherwise its time is known
-            throw new KitException("cannot read " + submission.path(), e);
+        if (isUnread(student, lab)) {
+            throw new KitException("cannot read " + submission.path(), files.wrong());
         }
         boolean isLate = CanvasFile.of(student).filter(CanvasFile::isLate).isPresent();
         String source = Files.isDirectory(submission.path()) ? "newest file" : "date of the file";

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -351,7 +352,10 @@ public final class Policy implements Gradebook.Rules {
                 break; // without slip days, no files are looked at
             }
             Late rule = rule(student, lab);
-            Instant handedIn = handIns.of(student, Labs.find(lab).orElseThrow())
+            Lab one = Labs.find(lab).orElseThrow();
+            Instant handedIn = Optional.of(one)
+                    .filter(each -> !handIns.isUnread(student, each)) // it has no mark, and so costs no slip days
+                    .flatMap(each -> handIns.of(student, each))
                     .map(handIn -> time(student, lab, handIn))
                     .orElse(rule.due().toInstant());
             int days = rule.isLate(handedIn) && !isYetToCome(handedIn)
