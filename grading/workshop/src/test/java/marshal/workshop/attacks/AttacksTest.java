@@ -65,7 +65,7 @@ class AttacksTest {
     /** Only the attacks of this lab. */
     private static final String LAB = System.getProperty("marshal.lab", "");
 
-    private static final int ATTACKS = 3;
+    private static final int ATTACKS = 2;
     private static final long SEED = 11;
     private static final String HONEST = "hana";
     private static final String CANARY = "canary" + UUID.randomUUID().toString().replace("-", "");

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Order(1) // it takes long
 class FaultsTest {
 
-    private static final int SOME = 4;
+    private static final int SOME = 2;
     private static final Integer ONE = Integer.getInteger("marshal.fault");
 
     /**
