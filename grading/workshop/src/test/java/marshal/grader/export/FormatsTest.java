@@ -24,14 +24,18 @@ import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
+import marshal.engine.Home;
 import marshal.engine.Json;
+import marshal.engine.KitException;
 import marshal.engine.UsageException;
 import marshal.engine.run.LabRun;
 import marshal.grader.report.ClassResult;
 import marshal.grader.report.Gradebook;
 import marshal.grader.report.Gradebooks;
+import marshal.grader.report.LeftOut;
 import marshal.grader.report.StudentResult;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
@@ -45,6 +49,15 @@ class FormatsTest {
 
     @TempDir
     private Path temp;
+
+    @Test
+    void aKitThatCannotBeLookedThroughIsNotShipped() throws IOException {
+        Folders.withoutWay(
+                temp, app -> assertThatThrownBy(() -> new GradescopeZip(Home.find(), app, List.of(Example.LAB))
+                                .write(temp.resolve("autograder.zip"), LeftOut.NOTHING, List.of(), List.of()))
+                        .isInstanceOf(KitException.class)
+                        .hasMessageContaining("autograder.zip"));
+    }
 
     @Test
     void junitXmlIsValidAndKeepsWhatWasSaid() throws Exception {
