@@ -265,6 +265,30 @@ class PolicyTest {
     }
 
     @Test
+    void noMoreSlipDaysAreTakenThanGraceLeavesToTake() throws IOException {
+        String three = TEN_A_DAY.replace("\"labs\": {", "\"slipDays\": {\"days\": 3}, \"labs\": {");
+        assertThat(ruling(three, ada("2026-10-26T00:09:00+01:00"), "ada")).satisfies(ruling -> {
+            assertThat(ruling.late()).isZero();
+            assertThat(ruling.remark()).endsWith("1 of 3 slip days, so due 2026-10-25 23:59 +01:00");
+        });
+        assertThat(ruling(three, ada("2026-10-26T00:09:01+01:00"), "ada").remark())
+                .contains("2 of 3 slip days");
+    }
+
+    @Test
+    void aLabThatCannotBeReadCostsNoSlipDays() throws IOException {
+        Path unread = Files.createSymbolicLink(temp.resolve("ada.java"), Path.of("/proc/self/mem")); // even by root
+        submissions = List.of(new Submission("ada", unread));
+        String two = TEN_A_DAY.replace(
+                "\"labs\": {",
+                "\"slipDays\": {\"days\": 2}, \"labs\": {\"LATER\": {\"due\": \"2026-10-01T12:00\", \"percentADay\": 5}, ");
+        assertThat(ruling(two, ada("2026-10-26T20:00:00"), "ada")).satisfies(ruling -> {
+            assertThat(ruling.late()).isZero();
+            assertThat(ruling.remark()).contains("2 of 2 slip days");
+        });
+    }
+
+    @Test
     void overridesChangeAStepOrSettleALab() throws IOException {
         String step = with(TEN_A_DAY, "overrides", """
                 {"student": "ada", "step": "LAB.3", "points": 7.5, "reason": "the idea is right", "author": "Prof. Day", "date": "2026-11-02"}""");
