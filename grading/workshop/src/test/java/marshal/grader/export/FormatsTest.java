@@ -289,6 +289,10 @@ class FormatsTest {
                 .containsExactly("ada", "mia", "dan");
         Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,0\nmia,0\ndan,12\neve,\n"));
         assertThat(finals(out)).containsExactly(new Grade("ada", "0"), new Grade("dan", "12"));
+        Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,0\nmia,0\ndan,0\neve,0\n"));
+        assertThat(finals(out))
+                .as("a person may give 0, too")
+                .containsExactly(new Grade("ada", "0"), new Grade("dan", "0"), new Grade("eve", "0"));
         Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,0\nmia,0\ndan,\neve,\n"));
         Points finals = Points.finals(out, MadeResults.LAB).orElseThrow();
         assertThat(Grade.of(results, MadeResults.LAB, finals, false)).containsExactly(new Grade("ada", "0"));
