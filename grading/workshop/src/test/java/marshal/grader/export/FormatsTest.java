@@ -309,6 +309,11 @@ class FormatsTest {
         assertThatThrownBy(() -> Results.read(temp))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("holds no results");
+        Files.writeString(
+                temp.resolve("results.json"), "{\"version\": 4, \"isolation\": {\"tier\": null}, \"students\": []}");
+        assertThatThrownBy(() -> Results.read(temp))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("holds no results");
     }
 
     private static JsonNode json(Object value) throws IOException {
