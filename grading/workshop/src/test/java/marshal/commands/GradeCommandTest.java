@@ -131,6 +131,23 @@ class GradeCommandTest {
         assertThat(temp.resolve("the class/results")).doesNotExist();
     }
 
+    /** A script whose variable is not set passes an empty text; that is not the current folder. */
+    @Test
+    void anEmptyTextNamesNoFolder() {
+        assertThat(Main.run("grade", "", "--isolation", "T3")).isEqualTo(2);
+        assertThat(said()).contains("it is empty, and names no file or folder");
+        assertThat(Main.run("grade", submissions, "--isolation", "T3", "--out", ""))
+                .isEqualTo(2);
+        assertThat(said()).contains("Invalid value for option '--out': it is empty");
+        assertSays(2, "option '--seed' (N) should be specified only once", "grade --seed 1 --seed 2 %s", submissions);
+    }
+
+    @Test
+    void anAtBeginsAName() throws IOException {
+        String name = "@" + Files.writeString(temp.resolve("ben.txt"), "nobody");
+        assertSays(2, "There is no folder " + name, "grade %s --isolation T3", name);
+    }
+
     @Test
     void aSeedOfZeroIsShownToo() throws IOException {
         StepResult failed = step(named("LAB.1"), Outcomes.failed("[0..8)", "[0..7)"));
