@@ -129,6 +129,19 @@ class GradeCommandTest {
                     submissions,
                     submissions + "/" + within);
         }
+        assertSays(
+                2,
+                " and the next grading would take it for",
+                "grade %s --out %s --merge %s",
+                submissions,
+                submissions + "/results",
+                results);
+        assertSays(
+                2,
+                " and the next grading would take it for",
+                "export sources %s --lab LAB --out %s",
+                submissions,
+                submissions + "/results");
         assertThat(temp.resolve("the class/results")).doesNotExist();
     }
 

@@ -261,6 +261,9 @@ public final class GradeCommand implements Subcommand {
                 submissions == null ? null : Rehearsal.in(home, submissions).orElse(null);
         UsageException.unless(policy == null || rehearsal == null, "A rehearsal class has no policy.");
         List<Submission> handedIn = submissions == null || rehearsal != null ? List.of() : Submissions.in(submissions);
+        if (!handedIn.isEmpty()) {
+            requireNoSubmission(out, submissions);
+        }
         ClassGrading.Graded graded =
                 new Merging(home, GradeCommand::remark).merge(merge, out, handedIn, book(handedIn));
         return told(home, out, graded, rehearsal);
@@ -279,10 +282,7 @@ public final class GradeCommand implements Subcommand {
     }
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {
-        UsageException.unless(
-                !isSubmission(folder, from),
-                folder + " is within " + from + ", and the next grading would take it for a submission."
-                        + " Give --out another folder.");
+        requireNoSubmission(folder, from);
         List<Submission> handedIn = Submissions.in(from, GradeCommand::remark);
         List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : Target.labs(labs, List.of());
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
@@ -304,6 +304,14 @@ public final class GradeCommand implements Subcommand {
                             progress)
                     .grade(handedIn, shard(), folder);
         }
+    }
+
+    /** @throws UsageException if the next grading would take a folder for a submission */
+    public static void requireNoSubmission(Path folder, Path submissions) {
+        UsageException.unless(
+                !isSubmission(folder, submissions),
+                folder + " is within " + submissions + ", and the next grading would take it for a submission."
+                        + " Give --out another folder.");
     }
 
     /** Returns whether a folder is in the folder of the submissions. Hidden ones are nobody's. */
