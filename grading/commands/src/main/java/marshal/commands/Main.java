@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
@@ -17,6 +18,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program behind {@code ./lab}. */
@@ -70,9 +72,19 @@ public final class Main implements Callable<Integer> {
         return lab.setExecutionExceptionHandler(Main::explain)
                 .setParameterExceptionHandler(Main::refuse)
                 .registerConverter(Target.class, new Target.Converter())
+                .registerConverter(Path.class, Main::path)
+                .setExpandAtFiles(false) // a student may be called @ada, as on GitHub
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpWidth(80)
                 .setUsageHelpAutoWidth(true);
+    }
+
+    /** An empty path would be the current folder, and is what a script passes whose variable is not set. */
+    private static Path path(String text) {
+        if (text.isEmpty()) {
+            throw new TypeConversionException("it is empty, and names no file or folder");
+        }
+        return Path.of(text);
     }
 
     /** Prints the reason and only points to the help. A full help page would scroll the reason out of sight. */

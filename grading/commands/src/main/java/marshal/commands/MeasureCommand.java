@@ -175,6 +175,9 @@ public final class MeasureCommand implements Subcommand {
                 sizes.stream().allMatch(n -> n >= 1) && items.stream().allMatch(n -> n >= 0),
                 "Sizes cannot be negative.");
         UsageException.unless(workers.stream().allMatch(k -> k >= 1 && k <= 64), "--workers goes from 1 to 64.");
+        sizes = sizes.stream().distinct().toList(); // or the table would have two rows of one trial
+        items = items.stream().distinct().toList();
+        workers = workers.stream().distinct().toList();
         if (eggen) {
             beAsEggen();
         }

@@ -1,22 +1,44 @@
 package marshal.engine;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
-/** Writes a zip that keeps executable bits. */
+/**
+ * Writes a zip that keeps executable bits. It is made in memory: if a disk is full, Java's file system of zips prints
+ * stack traces and goes on without the file.
+ */
 public final class KitZip {
 
     /** One date for all files, so that the bytes of a zip depend on its files only. */
     public static final Instant FIXED = Instant.parse("2026-01-01T12:00:00Z");
+
+    // The last part of a zip lists its entries. These are positions in it, as PKWARE's APPNOTE.TXT has them.
+    private static final int END_BYTES = 22;
+    private static final int LIST_BEGINS = 16; // in the end
+    private static final int ENTRY = 0x02014b50; // an entry's first bytes
+    private static final int ENTRY_BYTES = 46; // besides the name and two other parts, whose lengths are at NAME_LENGTH
+    private static final int MADE_BY = 5;
+    private static final int NAME_LENGTH = 28;
+    private static final int ATTRIBUTES = 38;
+    private static final byte UNIX = 3;
+    private static final int FILE = 0100644;
+    private static final int PROGRAM = 0100755;
+    private static final int FOLDER = 0040755;
+    private static final int FOLDER_OF_DOS = 0x10;
 
     private KitZip() {}
 
@@ -32,37 +54,66 @@ public final class KitZip {
      */
     public static void write(Path file, String top, SortedMap<String, Entry> entries, Instant date) {
         FileTime time = FileTime.from(date);
-        try {
-            Directories.replace(file, fresh -> {
-                try (FileSystem zip =
-                        FileSystems.newFileSystem(fresh, Map.of("create", true, "enablePosixFileAttributes", true))) {
-                    for (Map.Entry<String, Entry> entry : entries.entrySet()) {
-                        put(zip.getPath("/", top, entry.getKey()), entry.getValue(), time);
+        var bytes = new ByteArrayOutputStream();
+        var folders = new HashSet<String>();
+        var modes = new ArrayList<Integer>();
+        KitException.onFailure("cannot write " + file, () -> {
+            try (var zip = new ZipOutputStream(bytes, StandardCharsets.UTF_8)) {
+                for (Map.Entry<String, Entry> entry : entries.entrySet()) {
+                    String path = top.isEmpty() ? entry.getKey() : top + "/" + entry.getKey();
+                    for (String folder : newFolders(path, folders)) {
+                        put(zip, folder, new byte[0], time);
+                        modes.add(FOLDER << 16 | FOLDER_OF_DOS);
                     }
+                    put(zip, path, entry.getValue().bytes(), time);
+                    modes.add((entry.getValue().executable() ? PROGRAM : FILE) << 16);
                 }
-            });
-        } catch (IOException e) {
-            throw new KitException("cannot write " + file, e);
+            }
+            Directories.write(file, withModes(bytes.toByteArray(), modes));
+        });
+    }
+
+    /** The folders above a path that are not known yet, the outermost first. */
+    private static List<String> newFolders(String path, Set<String> known) {
+        var folders = new ArrayList<String>();
+        for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+            String folder = path.substring(0, slash + 1);
+            if (known.add(folder)) {
+                folders.add(folder);
+            }
         }
+        return folders;
     }
 
-    private static void put(Path path, Entry entry, FileTime time) throws IOException {
-        folder(path.getParent(), time);
-        Files.write(path, entry.bytes());
-        stamp(path, entry.executable() ? "rwxr-xr-x" : "rw-r--r--", time);
-    }
-
-    private static void folder(Path folder, FileTime time) throws IOException {
-        if (folder == null || Files.exists(folder)) {
-            return;
+    private static void put(ZipOutputStream zip, String path, byte[] bytes, FileTime time) throws IOException {
+        var entry = new ZipEntry(path);
+        entry.setLastModifiedTime(time);
+        if (entry.isDirectory()) {
+            entry.setMethod(ZipEntry.STORED);
+            entry.setSize(0);
+            entry.setCrc(0);
         }
-        folder(folder.getParent(), time);
-        Files.createDirectory(folder);
-        stamp(folder, "rwxr-xr-x", time);
+        zip.putNextEntry(entry);
+        zip.write(bytes);
+        zip.closeEntry();
     }
 
-    private static void stamp(Path path, String permissions, FileTime time) throws IOException {
-        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
-        Files.getFileAttributeView(path, BasicFileAttributeView.class).setTimes(time, time, time);
+    /** The zip with these modes of its entries, which Java's stream cannot write. */
+    private static byte[] withModes(byte[] zip, List<Integer> modes) {
+        ByteBuffer parts = ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN);
+        int at = parts.getInt(zip.length - END_BYTES + LIST_BEGINS);
+        for (int mode : modes) {
+            if (parts.getInt(at) != ENTRY) {
+                throw new IllegalStateException("no entry at byte " + at);
+            }
+            parts.put(at + MADE_BY, UNIX);
+            parts.putInt(at + ATTRIBUTES, mode);
+            int rest = 0;
+            for (int length = 0; length < 3; length++) {
+                rest += Short.toUnsignedInt(parts.getShort(at + NAME_LENGTH + length * Short.BYTES));
+            }
+            at += ENTRY_BYTES + rest;
+        }
+        return zip;
     }
 }

@@ -209,6 +209,23 @@ class ExportCommandTest {
     }
 
     @Test
+    void whomAPersonGavePointsIsNotCalledLeftOut() throws IOException {
+        MadeResults.graded(
+                temp.resolve("out"),
+                new StudentResult("ada", List.of(LabRun.error(Example.LAB.name(), "a cut zip", List.of()))),
+                new StudentResult("ben.oneil", List.of(LabRun.error(Example.LAB.name(), "a cut zip", List.of()))));
+        Files.writeString(temp.resolve("out/gradebook.csv"), named("student,LAB-NAME final\nada,7.5\nben.oneil,\n"));
+        assertExports(
+                0,
+                "\nHanded in, and could not be run; left as they were (--zeros gives 0 points):\n  ben.oneil\n",
+                "canvas --gradebook %s --assignment %s --out %s",
+                CANVAS,
+                "Lab 1 (1234)",
+                temp.resolve("import.csv"));
+        assertThat(temp.resolve("import.csv")).content().contains("CS-404-02,7.5\n");
+    }
+
+    @Test
     void canvassGradebookIsFilledIn() {
         Path file = temp.resolve("import.csv");
         MadeResults.graded(temp.resolve("out"), MadeResults.student("ada", 60, 5));

@@ -17,6 +17,7 @@ import marshal.checks.course.Lab;
 import marshal.checks.run.Outcome;
 import marshal.checks.run.Status;
 import marshal.checks.run.StepResult;
+import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.Json;
 import marshal.engine.isolate.Tier;
@@ -128,7 +129,66 @@ class GradeCommandTest {
                     submissions,
                     submissions + "/" + within);
         }
+        assertSays(
+                2,
+                " and the next grading would take it for",
+                "grade %s --out %s --merge %s",
+                submissions,
+                submissions + "/results",
+                results);
+        assertSays(
+                2,
+                " and the next grading would take it for",
+                "export sources %s --lab LAB --out %s",
+                submissions,
+                submissions + "/results");
         assertThat(temp.resolve("the class/results")).doesNotExist();
+    }
+
+    /** A script whose variable is not set passes an empty text; that is not the current folder. */
+    @Test
+    void anEmptyTextNamesNoFolder() {
+        assertThat(Main.run("grade", "", "--isolation", "T3")).isEqualTo(2);
+        assertThat(said()).contains("it is empty, and names no file or folder");
+        assertThat(Main.run("grade", submissions, "--isolation", "T3", "--out", ""))
+                .isEqualTo(2);
+        assertThat(said()).contains("Invalid value for option '--out': it is empty");
+        assertSays(2, "option '--seed' (N) should be specified only once", "grade --seed 1 --seed 2 %s", submissions);
+    }
+
+    @Test
+    void anAtBeginsAName() throws IOException {
+        String name = "@" + Files.writeString(temp.resolve("ben.txt"), "nobody");
+        assertSays(2, "There is no folder " + name, "grade %s --isolation T3", name);
+    }
+
+    @Test
+    void aWholeFileSystemIsRefused() {
+        assertSays(2, "/ is a whole file system. Name the folder", "grade / --isolation T3");
+        assertSays(2, "/tmp/.. is a whole file system", "grade /tmp/.. --out %s --explain ben", results);
+    }
+
+    /** The folders of two classes may have one name. */
+    @Test
+    void oneClassDoesNotOverwriteTheResultsOfAnother() throws IOException {
+        Files.delete(temp.resolve("the class").resolve("ada's.zip"));
+        String name = temp.getFileName() + " of 2026"; // nobody else's
+        Path first = Files.move(temp.resolve("the class"), temp.resolve(name));
+        Path other = temp.resolve("other").resolve(name);
+        Files.createDirectories(other.resolve("zoe"));
+        Path usual = Home.find().state().resolve("graded").resolve(name);
+        String grade = "grade %s --no-timings --seed 1 --isolation T3";
+        try {
+            assertSays(0, "ben", grade, first);
+            assertSays(2, "holds the results of another class, " + first + ". Give --out", grade, other);
+            assertSays(2, "holds the results of another class", "grade %s --explain ben", other);
+            assertThat(usual.resolve("gradebook.csv")).content().contains("ben").doesNotContain("zoe");
+            assertSays(0, "ben", grade, temp.resolve("other/../" + name));
+            Files.move(first, temp.resolve("elsewhere"));
+            assertSays(0, "zoe", grade, other);
+        } finally {
+            Directories.delete(usual);
+        }
     }
 
     @Test

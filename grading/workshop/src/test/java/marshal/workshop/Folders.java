@@ -10,9 +10,11 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
+import marshal.engine.Directories;
 
 /** Files for a test: copies of parts of the tree, and files that the test writes. */
 public final class Folders {
@@ -62,6 +64,24 @@ public final class Folders {
     public static Path put(Path file, String text) throws IOException {
         Files.createDirectories(file.getParent());
         return Files.writeString(file, text);
+    }
+
+    /** Does something with a folder in which a walk fails, also for root: a path in it is longer than a system takes. */
+    public static void withoutWay(Path temp, Consumer<Path> work) throws IOException {
+        Path top = temp.resolve("deep");
+        Path folder = top;
+        while (folder.toString().length() < 3900) {
+            folder = folder.resolve("x".repeat(100));
+        }
+        Files.createDirectories(folder);
+        Process maker =
+                new ProcessBuilder("sh", "-c", "cd \"$0\" && mkdir \"$1\"", folder.toString(), "y".repeat(250)).start();
+        assertThat(maker.onExit().join().exitValue()).isZero();
+        try {
+            work.accept(folder);
+        } finally {
+            Directories.deleteWhatever(top);
+        }
     }
 
     /**

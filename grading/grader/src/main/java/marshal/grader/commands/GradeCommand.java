@@ -35,6 +35,7 @@ import marshal.grader.grade.ClassGrading;
 import marshal.grader.grade.Merging;
 import marshal.grader.grade.Rehearsal;
 import marshal.grader.grade.RehearsalFolder;
+import marshal.grader.grade.WhoseResults;
 import marshal.grader.policy.Policy;
 import marshal.grader.policy.TimesTable;
 import marshal.grader.report.ClassResult;
@@ -191,7 +192,12 @@ public final class GradeCommand implements Subcommand {
                 "Shards need the same seeds, which follow from " + home.show(Seeds.courseSecretFile(home))
                         + ", and this file is not here."
                         + " Copy the course's own file there, or give all shards the same --seed.");
+        UsageException.unless(
+                className() != null, submissions + " is a whole file system. Name the folder of the submissions.");
         Path folder = out == null ? home.state().resolve("graded").resolve(className()) : out;
+        if (out == null) {
+            WhoseResults.require(submissions, folder);
+        }
         if (explain != null) {
             return explain(home, folder);
         }
@@ -231,6 +237,7 @@ public final class GradeCommand implements Subcommand {
         return !differences.isEmpty() ? Main.FAILED : unchecked ? Main.BROKEN : Main.PASSED;
     }
 
+    /** The name of the folder of the submissions; null if this is the root of a file system. */
     private Path className() {
         return submissions.toAbsolutePath().normalize().getFileName();
     }
@@ -254,6 +261,9 @@ public final class GradeCommand implements Subcommand {
                 submissions == null ? null : Rehearsal.in(home, submissions).orElse(null);
         UsageException.unless(policy == null || rehearsal == null, "A rehearsal class has no policy.");
         List<Submission> handedIn = submissions == null || rehearsal != null ? List.of() : Submissions.in(submissions);
+        if (!handedIn.isEmpty()) {
+            requireNoSubmission(out, submissions);
+        }
         ClassGrading.Graded graded =
                 new Merging(home, GradeCommand::remark).merge(merge, out, handedIn, book(handedIn));
         return told(home, out, graded, rehearsal);
@@ -272,10 +282,7 @@ public final class GradeCommand implements Subcommand {
     }
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {
-        UsageException.unless(
-                !isSubmission(folder, from),
-                folder + " is within " + from + ", and the next grading would take it for a submission."
-                        + " Give --out another folder.");
+        requireNoSubmission(folder, from);
         List<Submission> handedIn = Submissions.in(from, GradeCommand::remark);
         List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : Target.labs(labs, List.of());
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
@@ -288,12 +295,23 @@ public final class GradeCommand implements Subcommand {
         List<Path> hidden = List.of(home.root(), from, folder);
         try (Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
                 var progress = new GradeProgress(home.show(folder), timingPlan())) {
+            if (out == null) {
+                WhoseResults.remember(submissions, folder);
+            }
             return new ClassGrading(
                             home,
                             new ClassGrading.Task(graded, seed, isolated, atOnce, timingPlan(), book, again),
                             progress)
                     .grade(handedIn, shard(), folder);
         }
+    }
+
+    /** @throws UsageException if the next grading would take a folder for a submission */
+    public static void requireNoSubmission(Path folder, Path submissions) {
+        UsageException.unless(
+                !isSubmission(folder, submissions),
+                folder + " is within " + submissions + ", and the next grading would take it for a submission."
+                        + " Give --out another folder.");
     }
 
     /** Returns whether a folder is in the folder of the submissions. Hidden ones are nobody's. */

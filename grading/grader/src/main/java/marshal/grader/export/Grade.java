@@ -15,7 +15,7 @@ public record Grade(String submission, String points) {
     public static List<Grade> of(ClassResult results, String lab, Points points, boolean zeros) {
         return results.students().stream()
                 .flatMap(student -> student.only(lab).labs().stream()
-                        .filter(run -> run.wasRun() || zeros && run.checked() || arePoints(points.of(student, run)))
+                        .filter(run -> run.wasRun() || zeros && run.checked() || isGiven(run, points.of(student, run)))
                         .map(run -> new Grade(student.student(), given(points.of(student, run), run))))
                 .toList();
     }
@@ -25,7 +25,11 @@ public record Grade(String submission, String points) {
         return run.couldNotBeRun() && points.isBlank() ? "0" : points;
     }
 
-    private static boolean arePoints(String points) {
+    /** Every policy gives 0 points to a student without files. Otherwise, points are empty until a person gives some, or 0. */
+    private static boolean isGiven(LabRun run, String points) {
+        if (run.handedIn()) {
+            return !points.isBlank();
+        }
         try {
             return new BigDecimal(points.strip()).signum() != 0;
         } catch (NumberFormatException e) {

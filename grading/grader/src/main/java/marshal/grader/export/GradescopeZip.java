@@ -2,6 +2,7 @@ package marshal.grader.export;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,6 +129,8 @@ public final class GradescopeZip {
             files = all.filter(Files::isRegularFile)
                     .filter(file -> wanted.test(from.relativize(file)))
                     .toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         for (Path file : files) {
             entries.put(

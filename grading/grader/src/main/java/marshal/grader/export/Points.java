@@ -19,9 +19,10 @@ public interface Points {
      */
     String of(StudentResult student, LabRun run);
 
-    /** The points from the checks, with or without bonus steps. */
+    /** The points from the checks, with or without bonus steps; empty if the lab could not be run. */
     static Points machine(boolean bonus) {
-        return (student, run) -> run.checked() ? String.valueOf(run.score() + (bonus ? run.bonus() : 0)) : "";
+        return (student, run) ->
+                run.checked() && !run.couldNotBeRun() ? String.valueOf(run.score() + (bonus ? run.bonus() : 0)) : "";
     }
 
     /**

@@ -138,18 +138,18 @@ final class Keys {
 
     /** The hashes of the files below a folder whose names have this ending. */
     private static SortedMap<String, String> files(Path root, String end) {
-        var hashes = new TreeMap<String, String>();
-        try (Stream<Path> files = Files.walk(root)) {
-            for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
-                String name = root.relativize(file).toString().replace('\\', '/');
-                if (name.endsWith(end)) {
-                    hashes.put(name, Hashes.sha256(Files.readAllBytes(file)));
+        return KitException.onFailure("cannot read " + root, () -> {
+            var hashes = new TreeMap<String, String>();
+            try (Stream<Path> files = Files.walk(root)) {
+                for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+                    String name = root.relativize(file).toString().replace('\\', '/');
+                    if (name.endsWith(end)) {
+                        hashes.put(name, Hashes.sha256(Files.readAllBytes(file)));
+                    }
                 }
             }
             return hashes;
-        } catch (IOException e) {
-            throw new KitException("cannot read " + root, e);
-        }
+        });
     }
 
     /** The hashes of all checks except those of later labs. */

@@ -1,6 +1,5 @@
 package marshal.grader.grade;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,7 +49,12 @@ final class OutFolder implements AutoCloseable {
         }
         this.lock = Lock.on(journal(folder));
         this.store = new ResultStore(journal(folder), remarks);
-        clearAway();
+        try {
+            clearAway();
+        } catch (KitException e) {
+            lock.close();
+            throw e;
+        }
     }
 
     /** Returns whether grading writes a file with this name beside the students' folders. */
@@ -73,15 +77,15 @@ final class OutFolder implements AutoCloseable {
 
     /** Deletes incomplete files of an earlier grading that was ended. */
     private void clearAway() {
-        try (Stream<Path> all = Files.walk(folder, 2)) {
-            for (Path file : all.filter(Files::isRegularFile).toList()) {
-                if (file.getFileName().toString().matches("\\..*\\.new\\d+")) {
-                    Files.delete(file);
+        KitException.onFailure("cannot write to " + folder, () -> {
+            try (Stream<Path> all = Files.walk(folder, 2)) {
+                for (Path file : all.filter(Files::isRegularFile).toList()) {
+                    if (file.getFileName().toString().matches("\\..*\\.new\\d+")) {
+                        Files.delete(file);
+                    }
                 }
             }
-        } catch (IOException e) {
-            throw new KitException("cannot write to " + folder, e);
-        }
+        });
     }
 
     /** The store of results while grading goes on. */

@@ -35,7 +35,17 @@ import marshal.grader.tables.MoodleWorksheet;
 final class HandIns {
 
     /** A time and its source. It is marked if a service only said that the submission is late, and not when it came. */
-    record HandIn(Instant time, String source, boolean marked) {}
+    record HandIn(Instant time, String source, boolean marked) {
+
+        /** Tables and file systems may hold times that no clock of a zone can show. */
+        private static final Instant FIRST = Instant.parse("0001-01-02T00:00:00Z");
+
+        private static final Instant LAST = Instant.parse("9999-12-30T00:00:00Z");
+
+        HandIn {
+            time = time.isBefore(FIRST) ? FIRST : time.isAfter(LAST) ? LAST : time;
+        }
+    }
 
     private final Map<String, Submission> submissions = new HashMap<>(); // by the folded name of the student
     private final ZoneId zone;

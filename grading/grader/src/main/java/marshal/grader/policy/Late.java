@@ -75,6 +75,11 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
         return due.plusDays(days).toInstant().isBefore(handedIn) ? days + 1 : days;
     }
 
+    /** The number of days by which the deadline has to move, so that this is on time: grace counts then, too. */
+    long daysToMove(Instant handedIn) {
+        return days(handedIn.minus(grace));
+    }
+
     /** The percentage of the points that lateness costs. */
     BigDecimal percent(Instant handedIn) {
         if (!isLate(handedIn)) {

@@ -359,7 +359,7 @@ public final class Policy implements Gradebook.Rules {
                     .map(handIn -> time(student, lab, handIn))
                     .orElse(rule.due().toInstant());
             int days = rule.isLate(handedIn) && !isYetToCome(handedIn)
-                    ? (int) Math.min(Math.min(left, slipDays.mostALab()), rule.days(handedIn))
+                    ? (int) Math.min(Math.min(left, slipDays.mostALab()), rule.daysToMove(handedIn))
                     : 0;
             slipped.put(lab, days);
             left -= days;

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marshal.engine.BoundedFile;
 import marshal.engine.Json;
 import marshal.engine.PathElement;
@@ -70,6 +71,10 @@ public record ClassResult(int version, String kit, Long seed, Isolation isolatio
 
     /** How student code was isolated, and what it could still do, one clause each. */
     public record Isolation(Tier tier, String description, List<String> cannotStop) {
+
+        public Isolation {
+            Stream.of(tier, description, cannotStop).forEach(Objects::requireNonNull);
+        }
 
         public static Isolation of(Tier tier) {
             return new Isolation(tier, tier.description(), tier.cannotStop());

@@ -28,7 +28,7 @@ class MeasuredRunTest {
     @Test
     void whatIsMeasuredAgainIsReplaced() throws IOException {
         Path table = temp.resolve("mine.csv");
-        String sort = " --in solutions --items 20 --workers 1 --trials 1 --programs sort --out %s";
+        String sort = " --in solutions --items 20,20 --workers 1 --workers 1 --trials 1 --programs sort --out %s";
         assertSays(0, "every result right", "measure lab1 --mechanisms socket" + sort, table);
         assertSays(0, "every result right", "measure lab3" + sort, table);
         assertSays(0, "every result right", "measure lab1 --mechanisms socket" + sort, table);

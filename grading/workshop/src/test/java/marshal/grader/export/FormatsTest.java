@@ -24,14 +24,18 @@ import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
+import marshal.engine.Home;
 import marshal.engine.Json;
+import marshal.engine.KitException;
 import marshal.engine.UsageException;
 import marshal.engine.run.LabRun;
 import marshal.grader.report.ClassResult;
 import marshal.grader.report.Gradebook;
 import marshal.grader.report.Gradebooks;
+import marshal.grader.report.LeftOut;
 import marshal.grader.report.StudentResult;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
@@ -45,6 +49,15 @@ class FormatsTest {
 
     @TempDir
     private Path temp;
+
+    @Test
+    void aKitThatCannotBeLookedThroughIsNotShipped() throws IOException {
+        Folders.withoutWay(
+                temp, app -> assertThatThrownBy(() -> new GradescopeZip(Home.find(), app, List.of(Example.LAB))
+                                .write(temp.resolve("autograder.zip"), LeftOut.NOTHING, List.of(), List.of()))
+                        .isInstanceOf(KitException.class)
+                        .hasMessageContaining("autograder.zip"));
+    }
 
     @Test
     void junitXmlIsValidAndKeepsWhatWasSaid() throws Exception {
@@ -276,6 +289,10 @@ class FormatsTest {
                 .containsExactly("ada", "mia", "dan");
         Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,0\nmia,0\ndan,12\neve,\n"));
         assertThat(finals(out)).containsExactly(new Grade("ada", "0"), new Grade("dan", "12"));
+        Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,0\nmia,0\ndan,0\neve,0\n"));
+        assertThat(finals(out))
+                .as("a person may give 0, too")
+                .containsExactly(new Grade("ada", "0"), new Grade("dan", "0"), new Grade("eve", "0"));
         Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,0\nmia,0\ndan,\neve,\n"));
         Points finals = Points.finals(out, MadeResults.LAB).orElseThrow();
         assertThat(Grade.of(results, MadeResults.LAB, finals, false)).containsExactly(new Grade("ada", "0"));
@@ -289,6 +306,11 @@ class FormatsTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("the folder that ./lab grade filled");
         Files.writeString(temp.resolve("results.json"), "[1]");
+        assertThatThrownBy(() -> Results.read(temp))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("holds no results");
+        Files.writeString(
+                temp.resolve("results.json"), "{\"version\": 4, \"isolation\": {\"tier\": null}, \"students\": []}");
         assertThatThrownBy(() -> Results.read(temp))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("holds no results");

@@ -377,6 +377,22 @@ class ClassGradingTest {
     }
 
     @Test
+    void aFolderThatCannotBeLookedThroughIsNamedAndLeftUnlocked() throws IOException {
+        Folders.withoutWay(temp, folder -> {
+            try {
+                Files.createDirectory(folder.resolve(".journal"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            for (int i = 0; i < 2; i++) {
+                assertThatThrownBy(() -> new OutFolder(folder, List.of(), remarks::add))
+                        .isInstanceOf(KitException.class)
+                        .hasMessageStartingWith("cannot write to " + folder);
+            }
+        });
+    }
+
+    @Test
     void noStudentsNameIsThatOfAFileOfOurs() throws IOException {
         handIn("results.json", "class Merge {}");
         assertThatThrownBy(this::grade)

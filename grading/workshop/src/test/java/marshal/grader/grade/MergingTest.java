@@ -224,10 +224,14 @@ class MergingTest {
     @Test
     void noShardIsMergedIntoItself() throws IOException {
         List<Path> outs = gradeShards();
-        assertThatThrownBy(() ->
-                        new Merging(Home.find(), remarks::add).merge(outs, outs.get(0), List.of(), Gradebook.PLAIN))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("out1 holds a shard");
+        Path link = Files.createSymbolicLink(temp.resolve("link"), outs.get(0));
+        for (Path out : List.of(outs.get(0), link)) {
+            assertThatThrownBy(
+                            () -> new Merging(Home.find(), remarks::add).merge(outs, out, List.of(), Gradebook.PLAIN))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining(out.getFileName() + " holds a shard");
+        }
+        merge(outs);
     }
 
     @Test

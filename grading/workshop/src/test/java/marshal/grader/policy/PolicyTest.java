@@ -78,6 +78,8 @@ class PolicyTest {
         "2026-10-25T22:59:00Z, 72",
         "2026-10-25T23:59:01+01:00, 64",
         "+292278994-01-01T00:00:00Z, 80",
+        "+999999999-12-31T23:59:59-18:00, 80",
+        "-999999999-01-01T00:00:00+18:00, 80",
         "2026-10-25 23:59, 72",
         "2026-10-26T23:59:00, 64",
         "2026-10-29T12:00:00Z, 40",
@@ -263,6 +265,30 @@ class PolicyTest {
     }
 
     @Test
+    void noMoreSlipDaysAreTakenThanGraceLeavesToTake() throws IOException {
+        String three = TEN_A_DAY.replace("\"labs\": {", "\"slipDays\": {\"days\": 3}, \"labs\": {");
+        assertThat(ruling(three, ada("2026-10-26T00:09:00+01:00"), "ada")).satisfies(ruling -> {
+            assertThat(ruling.late()).isZero();
+            assertThat(ruling.remark()).endsWith("1 of 3 slip days, so due 2026-10-25 23:59 +01:00");
+        });
+        assertThat(ruling(three, ada("2026-10-26T00:09:01+01:00"), "ada").remark())
+                .contains("2 of 3 slip days");
+    }
+
+    @Test
+    void aLabThatCannotBeReadCostsNoSlipDays() throws IOException {
+        Path unread = Files.createSymbolicLink(temp.resolve("ada.java"), Path.of("/proc/self/mem")); // even by root
+        submissions = List.of(new Submission("ada", unread));
+        String two = TEN_A_DAY.replace(
+                "\"labs\": {",
+                "\"slipDays\": {\"days\": 2}, \"labs\": {\"LATER\": {\"due\": \"2026-10-01T12:00\", \"percentADay\": 5}, ");
+        assertThat(ruling(two, ada("2026-10-26T20:00:00"), "ada")).satisfies(ruling -> {
+            assertThat(ruling.late()).isZero();
+            assertThat(ruling.remark()).contains("2 of 2 slip days");
+        });
+    }
+
+    @Test
     void overridesChangeAStepOrSettleALab() throws IOException {
         String step = with(TEN_A_DAY, "overrides", """
                 {"student": "ada", "step": "LAB.3", "points": 7.5, "reason": "the idea is right", "author": "Prof. Day", "date": "2026-11-02"}""");
@@ -304,6 +330,7 @@ class PolicyTest {
             {"zone": "UTC", "labs": {"lab9": {"due": "2026-01-01T00:00", "percentADay": 1}}}   | labs.lab9: there is no lab lab9
             {"zone": "UTC", "labs": {"LAB": {"percentADay": 1}}}           | labs.LAB: "due" is missing
             {"zone": "UTC", "labs": {"LAB": {"due": "1.1.2026", "percentADay": 1}}}           | "due" is "1.1.2026", expected something like 2026-10-12T23:59
+            {"zone": "UTC", "labs": {"LAB": {"due": "+999999999-12-31T23:59", "percentADay": 1}}} | "due" is "+999999999-12-31T23:59", expected something like 2026-10-12T23:59
             {"zone": "UTC", "labs": {"LAB": {"due": "2026-01-01T00:00"}}}  | expected either "percentADay" or "late"
             {"zone": "UTC", "labs": {"LAB": {"due": "2026-01-01T00:00", "percentADay": 101}}} | "percentADay" is to be a number from 0 to 100, not 101
             {"zone": "UTC", "labs": {"LAB": {"due": "2026-01-01T00:00", "late": [{"after": "soon", "percent": 1}]}}} | late[0]: "after" is "soon"

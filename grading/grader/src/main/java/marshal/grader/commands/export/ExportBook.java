@@ -3,7 +3,9 @@ package marshal.grader.commands.export;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.story.Printable;
@@ -57,6 +59,7 @@ final class ExportBook {
     private boolean zeros;
 
     private boolean finals;
+    private Set<String> given = Set.of(); // the submissions that get points; some only because a person gave them
 
     /** The final points if grading had a policy, otherwise the machine's points. */
     List<Grade> grades(Lab lab) {
@@ -65,7 +68,9 @@ final class ExportBook {
                 points.isEmpty() || !noBonus,
                 "--no-bonus cannot be used with the final points of gradebook.csv, which include the bonus.");
         finals = points.isPresent();
-        return Grade.of(source.results(), lab.name(), points.orElse(Points.machine(!noBonus)), zeros);
+        List<Grade> all = Grade.of(source.results(), lab.name(), points.orElse(Points.machine(!noBonus)), zeros);
+        given = all.stream().map(Grade::submission).collect(Collectors.toSet());
+        return all;
     }
 
     /** The points of a lab that count, without the bonus. */
@@ -93,7 +98,7 @@ final class ExportBook {
         print("Not handed in:", students(run -> !run.handedIn()));
         print(
                 "Handed in, and could not be run" + (zeros ? ":" : "; left as they were (--zeros gives 0 points):"),
-                students(LabRun::couldNotBeRun));
+                students(LabRun::couldNotBeRun, student -> zeros || !given.contains(student)));
         print("Not checked, because the grader's machine could not:", students(run -> !run.checked()));
         print("A person should look at these before grades are final:", students(run -> !run.attention()
                 .isEmpty()));
@@ -101,9 +106,14 @@ final class ExportBook {
     }
 
     private Stream<String> students(Predicate<LabRun> who) {
+        return students(who, student -> true);
+    }
+
+    private Stream<String> students(Predicate<LabRun> who, Predicate<String> named) {
         return source.results().students().stream()
                 .filter(student -> student.labs().stream().anyMatch(who))
                 .map(StudentResult::student)
+                .filter(named)
                 .map(Printable::line);
     }
 

@@ -15,6 +15,7 @@ import marshal.engine.submission.Sources;
 import marshal.engine.submission.Submission;
 import marshal.engine.submission.SubmissionException;
 import marshal.engine.submission.Submissions;
+import marshal.grader.commands.GradeCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,6 +44,7 @@ final class ExportSources implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Submission> handedIn = Submissions.in(submissions, leftOut -> System.err.println(Printable.line(leftOut)));
+        GradeCommand.requireNoSubmission(out.path(), submissions);
         var reader = new SourceReader(lab.lab());
         var without = new ArrayList<String>();
         var unread = new ArrayList<String>();
