@@ -213,6 +213,11 @@ public final class CheckSession implements AutoCloseable {
         }
     }
 
+    /** Returns whether the check has broken before, in its first attempt. */
+    boolean brokeBefore(String check) {
+        return broken.contains(check);
+    }
+
     /** Returns how a check ended; empty if it has not been run. */
     public Optional<CheckResult> result(String check) {
         return Optional.ofNullable(results.get(check));

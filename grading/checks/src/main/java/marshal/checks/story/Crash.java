@@ -1,5 +1,9 @@
 package marshal.checks.story;
 
+import java.nio.BufferOverflowException;
+import java.nio.BufferUnderflowException;
+import java.util.NoSuchElementException;
+import java.util.stream.Stream;
 import marshal.kit.contract.Todo;
 import marshal.kit.net.NoSocket;
 import marshal.kit.probe.DeadlineExceeded;
@@ -25,6 +29,24 @@ public final class Crash {
             }
         }
         return false;
+    }
+
+    /**
+     * Returns whether this is what happens to code that uses data that are not as it takes for granted, such as an array
+     * that is too short. Other exceptions, such as those of files, are not about data.
+     */
+    public static boolean isOfData(Throwable e) {
+        return Stream.of(
+                        IndexOutOfBoundsException.class,
+                        NegativeArraySizeException.class,
+                        ArrayStoreException.class,
+                        ClassCastException.class,
+                        ArithmeticException.class,
+                        NumberFormatException.class,
+                        NoSuchElementException.class,
+                        BufferUnderflowException.class,
+                        BufferOverflowException.class)
+                .anyMatch(type -> type.isInstance(e));
     }
 
     /**

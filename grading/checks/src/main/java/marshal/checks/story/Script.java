@@ -188,6 +188,11 @@ public final class Script {
         return drawing;
     }
 
+    /** Returns whether anything has come from the student's code: a result, or a message. */
+    public boolean heard() {
+        return ran || judged != null;
+    }
+
     /** Records a step of the check. */
     public void did(String what) {
         steps.add(what);

@@ -41,6 +41,9 @@ public record Story(
     public static final String PRINTED = "It printed";
     public static final String AGAIN = "Again";
 
+    /** What a check expected that stumbled over what came from the student's code. */
+    public static final String USABLE = "results and messages that this check can use";
+
     private static final int LONGEST_LINE = 1000;
     private static final int PRINTED_LINES = 12;
     private static final int SAME_LINES = 3; // at the ends of two texts: no coincidence

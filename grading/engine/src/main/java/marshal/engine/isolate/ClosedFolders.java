@@ -12,11 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import marshal.engine.Directories;
 import marshal.engine.KitException;
+import marshal.engine.SignOfLife;
 
 /**
  * Folders that are closed to others while student code runs, if only permissions keep that code out. Each grading
@@ -25,17 +24,14 @@ import marshal.engine.KitException;
  */
 final class ClosedFolders implements AutoCloseable {
 
-    /** The records of this process. Closing another channel to a file would release this process's lock on it. */
-    private static final Set<Path> MADE = ConcurrentHashMap.newKeySet();
-
     private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("------rwx");
     private static final String BETWEEN = "\0"; // no name contains it
-    private static final String RECORD = ".closed";
-    private static final String NAMED = ".*\\" + RECORD + "|\\d+-\\d+"; // earlier kits named them by processes
+    private static final String RECORD = "closed-";
+    private static final String NAMED = RECORD + "\\d+|.*\\.closed|\\d+-\\d+"; // earlier kits had the others
 
     private final Path ledger;
     private final Path own;
-    private final FileChannel alive; // its lock is released when the process ends, in any way
+    private final SignOfLife alive;
     private final Map<Path, Set<PosixFilePermission>> before = new TreeMap<>();
 
     /**
@@ -44,12 +40,10 @@ final class ClosedFolders implements AutoCloseable {
      */
     ClosedFolders(Path ledger, List<Path> folders) throws IOException {
         this.ledger = ledger;
-        this.own = Files.createDirectories(ledger).resolve(UUID.randomUUID() + RECORD);
-        this.alive = FileChannel.open(sign(own), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        this.alive = new SignOfLife(Files.createDirectories(ledger), RECORD);
+        this.own = alive.subject();
         alone(ledger, () -> {
-            alive.lock();
             openWhatIsLeft(ledger);
-            MADE.add(own);
             Map<Path, Set<PosixFilePermission>> others = notedBut(own);
             for (Path folder : folders) {
                 before.put(
@@ -79,8 +73,7 @@ final class ClosedFolders implements AutoCloseable {
             alone(ledger, () -> {
                 open(before, notedBut(own));
                 Files.deleteIfExists(own);
-                end();
-                Files.deleteIfExists(sign(own));
+                alive.close();
             });
         } catch (IOException e) {
             // Either the record is still there, or everything is gone.
@@ -89,33 +82,16 @@ final class ClosedFolders implements AutoCloseable {
 
     /** Gives no sign of life any more. Opens nothing. This is what the system does if the process is killed. */
     void end() throws IOException {
-        alive.close();
-        MADE.remove(own);
+        alive.end();
     }
 
     private static void openWhatIsLeft(Path ledger) throws IOException {
         for (Path record : records(ledger)) {
-            if (isLeft(record)) {
+            SignOfLife.ifGone(record, () -> {
                 open(read(record), notedBut(record));
                 Files.delete(record);
-                Files.deleteIfExists(sign(record));
-            }
+            });
         }
-    }
-
-    /** Returns whether its grading has ended. Containers may share the ledger, but they cannot see all processes. */
-    private static boolean isLeft(Path record) throws IOException {
-        if (MADE.contains(record)) {
-            return false;
-        }
-        try (var channel = FileChannel.open(sign(record), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-            return channel.tryLock() != null;
-        }
-    }
-
-    /** The file that a record's grading keeps locked. */
-    private static Path sign(Path record) {
-        return record.resolveSibling(record.getFileName() + "-lives");
     }
 
     /**

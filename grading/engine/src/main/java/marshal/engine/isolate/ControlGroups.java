@@ -1,7 +1,6 @@
 package marshal.engine.isolate;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import marshal.engine.SystemFile;
 
 /**
  * The folders in this machine's control groups where we can make groups. They are below our own group, so that our
@@ -37,17 +37,11 @@ record ControlGroups(boolean unified, List<String> folders) {
     /** The folders of this machine, if there are any. */
     static Optional<ControlGroups> find() {
         try {
-            return find(lines(Path.of("/proc/self/mountinfo")), lines(Path.of("/proc/self/cgroup")));
+            return find(
+                    SystemFile.lines(Path.of("/proc/self/mountinfo")), SystemFile.lines(Path.of("/proc/self/cgroup")));
         } catch (IOException e) {
             return Optional.empty();
         }
-    }
-
-    /** The lines of a file with names of other people's folders, which can be in any encoding. */
-    static List<String> lines(Path file) throws IOException {
-        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
-                .lines()
-                .toList();
     }
 
     static Optional<ControlGroups> find(List<String> mounts, List<String> own) throws IOException {
@@ -72,8 +66,8 @@ record ControlGroups(boolean unified, List<String> folders) {
     /** The folders of the group that limits our number of processes, and of the visible groups above it. */
     static List<Path> ofProcesses() {
         try {
-            List<String> mounts = lines(Path.of("/proc/self/mountinfo"));
-            List<String> own = lines(Path.of("/proc/self/cgroup"));
+            List<String> mounts = SystemFile.lines(Path.of("/proc/self/mountinfo"));
+            List<String> own = SystemFile.lines(Path.of("/proc/self/cgroup"));
             return Stream.of("pids", "")
                     .flatMap(controller -> own(controller, mounts, own).stream())
                     .map(Path::of)

@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.engine.Commands;
 import marshal.engine.Directories;
+import marshal.engine.KitException;
+import marshal.engine.SignOfLife;
 import marshal.engine.UsageException;
 
 /**
@@ -21,7 +23,9 @@ import marshal.engine.UsageException;
 public final class Isolation implements AutoCloseable {
 
     private static final SecureRandom NAMES = new SecureRandom();
+    private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
     private static final String NAME = "marshal-";
+    private static final String SIGNED = NAME + "g"; // then the numbers of the grading and of the site
     /**
      * The name of our control groups, which containers may share. A process number is meaningful only in its own
      * namespace.
@@ -36,6 +40,7 @@ public final class Isolation implements AutoCloseable {
     private final List<Path> hidden;
     private final ControlGroups groups;
     private ClosedFolders closed; // of T1
+    private SignOfLife alive; // for the folders of the sites; null if there are none
 
     /** An isolation that has not been tried yet. */
     Isolation(Tier tier, List<Path> hidden) {
@@ -88,18 +93,27 @@ public final class Isolation implements AutoCloseable {
         if (closed != null) {
             closed.close();
         }
+        try {
+            if (alive != null) {
+                alive.close();
+            }
+        } catch (IOException e) {
+            // The next grading deletes it.
+        }
     }
 
     /** Reserves a place for one more slot. */
-    public CellSite site() {
+    public synchronized CellSite site() {
+        if (alive == null) {
+            alive = KitException.onFailure("cannot write to " + TEMPORARY, () -> new SignOfLife(TEMPORARY, SIGNED));
+        }
         // The name cannot be guessed, so nobody can make the folder in advance.
-        String number = ProcessHandle.current().pid() + "-" + SITES.incrementAndGet() + "-"
-                + Long.toHexString(NAMES.nextLong());
-        String name = NAME + number;
-        Path stage = Path.of(System.getProperty("java.io.tmpdir"), name).toAbsolutePath();
+        String number = "-" + SITES.incrementAndGet() + "-" + Long.toHexString(NAMES.nextLong());
+        String stage = alive.subject() + number;
+        String group = GROUP + ProcessHandle.current().pid() + number;
         int uids = tier == Tier.T0 || tier == Tier.T1 ? Uids.block() : 0;
         List<String> covered = hidden.stream().map(Path::toString).toList();
-        return new CellSite(tier, covered, stage.toString(), GROUP + number, groups, uids);
+        return new CellSite(tier, covered, stage, group, groups, uids);
     }
 
     private String whyNot() {
@@ -201,7 +215,8 @@ public final class Isolation implements AutoCloseable {
 
     /** Deletes the remains of killed graders. */
     private void clearAfterOthers() {
-        File[] left = new File(System.getProperty("java.io.tmpdir")).listFiles((folder, name) -> isOfNobody(name));
+        SignOfLife.clear(TEMPORARY, SIGNED);
+        File[] left = TEMPORARY.toFile().listFiles((folder, name) -> isOfNobody(name)); // earlier kits had no signs
         for (File each : left == null ? new File[0] : left) {
             Directories.deleteWhatever(each.toPath());
         }

@@ -1,8 +1,6 @@
 package marshal.engine.isolate;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.engine.Directories;
 import marshal.engine.KitException;
+import marshal.engine.SystemFile;
 
 /**
  * The status of a process in /proc.
@@ -40,14 +39,10 @@ record ProcessStatus(long uid, char state, long threads) {
         return ProcessHandle.current().descendants().flatMap(process -> of(Long.toString(process.pid())).stream());
     }
 
-    /**
-     * The status of one process; empty if the process is gone. The first line has the process's own name for itself. In
-     * it, the kernel replaces line feeds only, so other characters must not end a line.
-     */
+    /** The status of one process; empty if the process is gone. The first line has the process's name for itself. */
     static Optional<ProcessStatus> of(String pid) {
         try {
-            byte[] status = Files.readAllBytes(PROC.resolve(pid).resolve("status"));
-            Map<String, String> fields = Stream.of(new String(status, StandardCharsets.ISO_8859_1).split("\n"))
+            Map<String, String> fields = SystemFile.lines(PROC.resolve(pid).resolve("status")).stream()
                     .map(line -> line.split("\\s+", 3))
                     .filter(words -> words.length > 1)
                     .collect(Collectors.toMap(words -> words[0], words -> words[1], (first, other) -> first));

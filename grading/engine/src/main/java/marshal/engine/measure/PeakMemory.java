@@ -1,11 +1,9 @@
 package marshal.engine.measure;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
+import marshal.engine.SystemFile;
 
 /** The peak memory of a process so far, as Linux counts it. */
 final class PeakMemory {
@@ -21,9 +19,7 @@ final class PeakMemory {
 
     private static long of(long process) {
         try {
-            byte[] status = Files.readAllBytes(Path.of("/proc/" + process + "/status"));
-            // The process chooses its name, in which only line feeds are replaced.
-            return Stream.of(new String(status, StandardCharsets.ISO_8859_1).split("\n"))
+            return SystemFile.lines(Path.of("/proc/" + process + "/status")).stream()
                     .filter(line -> line.startsWith(LINE))
                     .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
                     .findFirst()

@@ -59,7 +59,17 @@ public record LabRun(
                 .filter(CheckResult::broke)
                 .findFirst()
                 .map(broken -> broken(lab, isolation, broken, steps))
-                .orElseGet(() -> ended(lab, LabStatus.GRADED, "", isolation, steps));
+                .orElseGet(
+                        () -> ended(lab, LabStatus.GRADED, "", isolation, steps).withAttention(stumbled(steps)));
+    }
+
+    private static List<String> stumbled(List<StepResult> steps) {
+        return steps.stream()
+                .flatMap(step -> step.checks().stream())
+                .filter(check -> check.outcome() instanceof Outcome.Failed failed && failed.stumbled())
+                .map(check -> check.step() + ", \"" + check.title() + "\", failed because the check could not use what "
+                        + "came from the student's code: see whether that is the student's fault.")
+                .toList();
     }
 
     private static LabRun broken(String lab, String isolation, CheckResult check, List<StepResult> steps) {

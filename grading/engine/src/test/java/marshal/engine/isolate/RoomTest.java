@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import marshal.engine.Commands;
+import marshal.engine.SystemFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,7 +85,7 @@ class RoomTest {
                 .getBytes(StandardCharsets.ISO_8859_1);
         Path passwd = Files.write(proc.resolve("passwd"), lines);
         assertThat(Uids.users(passwd)).contains(1234567L, 7654321L, 2345678L);
-        assertThat(ControlGroups.lines(passwd)).hasSize(2).last().asString().startsWith("ben:");
+        assertThat(SystemFile.lines(passwd)).hasSize(2).last().asString().startsWith("ben:");
     }
 
     /** A process that seems to be of another user, or dead, would not be ended. */

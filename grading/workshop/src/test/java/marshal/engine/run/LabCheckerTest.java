@@ -28,6 +28,7 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Outcome;
 import marshal.checks.run.Status;
 import marshal.checks.run.Step;
+import marshal.checks.run.StepResult;
 import marshal.checks.story.Script;
 import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
@@ -307,6 +308,57 @@ class LabCheckerTest {
             assertThat(check.status()).isEqualTo(Status.FAIL);
             assertThat(check.message()).contains("a result of partition()", "null");
         });
+    }
+
+    /** Data from a student's code that no check expects; and faults of the kit itself. */
+    @Step(id = "lab0.1", title = "none", minutes = 1, file = "")
+    static class StumblesOverData {
+
+        private static int attempts;
+
+        @Check(value = "too short", order = 1, points = 1, why = "", look = "")
+        void tooShort(Script script) {
+            List<Integer> came = script.run("parts()", () -> List.of(1));
+            came.get(came.size());
+        }
+
+        @Check(value = "nothing came", order = 2, points = 1, why = "", look = "")
+        void nothingCame(Script script) {
+            List.of().get(0);
+        }
+
+        @Check(value = "not about data", order = 3, points = 1, why = "", look = "")
+        void notAboutData(Script script) {
+            script.run("parts()", () -> 1);
+            throw new IllegalStateException("the kit's");
+        }
+
+        @Check(value = "only once", order = 4, points = 1, why = "", look = "")
+        void onlyOnce(Script script) {
+            List<Integer> came = script.run("parts()", () -> List.of(1));
+            came.get(attempts++ == 0 ? 1 : 0);
+        }
+    }
+
+    @Test
+    void aCheckThatStumblesTwiceOverDataOfTheStudentsFailsAndIsShownToAPerson() {
+        StumblesOverData.attempts = 0;
+        LabRun run = run(unwritten, List.of(StumblesOverData.class));
+        assertThat(told)
+                .extracting(CheckResult::status)
+                .containsExactlyInAnyOrder(Status.FAIL, Status.ERROR, Status.ERROR, Status.PASS);
+        assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
+        List<CheckResult> failed =
+                told.stream().filter(check -> check.status() == Status.FAIL).toList();
+        assertThat(failed).singleElement().satisfies(check -> {
+            assertThat(check.title()).isEqualTo("too short");
+            assertThat(check.message())
+                    .contains("parts()", "it returned [1]", "can use", "IndexOutOfBoundsException")
+                    .contains("StumblesOverData.tooShort");
+        });
+        LabRun graded = LabRun.graded("lab0", "", List.of(StepResult.of("lab0.1", "none", 0, false, failed)));
+        assertThat(graded.status()).isEqualTo(LabStatus.GRADED);
+        assertThat(graded.attention()).singleElement().asString().contains("lab0.1, \"too short\"", "student's fault");
     }
 
     @Test

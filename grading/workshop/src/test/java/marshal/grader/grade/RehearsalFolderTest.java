@@ -2,6 +2,7 @@ package marshal.grader.grade;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import marshal.engine.Home;
 import marshal.engine.Hostname;
+import marshal.engine.SignOfLife;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,15 +21,11 @@ class RehearsalFolderTest {
 
     @Test
     void whatAKilledGradingLeftGoesAndWhatAnotherUsesStays() throws Exception {
-        Process dead = new ProcessBuilder("true").start();
-        dead.waitFor();
         Path all = root.resolve(".lab/rehearsing");
-        Path left = Files.createDirectories(all.resolve(Hostname.LOCAL + "-" + dead.pid() + "-123/ada"))
-                .getParent();
-        Path used = Files.createDirectories(all.resolve(
-                        Hostname.LOCAL + "-" + ProcessHandle.current().pid() + "-another/ben"))
-                .getParent();
-        Path anotherHosts = Files.createDirectory(all.resolve("another" + Hostname.LOCAL + "-" + dead.pid() + "-123"));
+        Path left = left(all);
+        var another = new RehearsalFolder(new Home(root));
+        Path used = Files.createDirectory(another.path().resolve("ben"));
+        Path anotherHosts = Files.createDirectory(all.resolve("another" + Hostname.LOCAL + "_123"));
         Path notOurs = Files.createDirectory(all.resolve("notes"));
         Path own;
         try (var folder = new RehearsalFolder(new Home(root))) {
@@ -37,16 +35,14 @@ class RehearsalFolderTest {
             assertThat(left).doesNotExist();
         }
         assertThat(own).doesNotExist();
-        assertThat(used.resolve("ben")).exists();
+        assertThat(used).exists();
         assertThat(anotherHosts).exists();
         assertThat(notOurs).exists();
     }
 
     @Test
     void severalThatBeginAtOnceClearItTogether() throws Exception {
-        Process dead = new ProcessBuilder("true").start();
-        dead.waitFor();
-        Path left = root.resolve(".lab/rehearsing").resolve(Hostname.LOCAL + "-" + dead.pid() + "-123");
+        Path left = left(root.resolve(".lab/rehearsing"));
         for (int student = 0; student < 300; student++) {
             Files.createFile(
                     Files.createDirectories(left.resolve("student" + student)).resolve("Merge.java"));
@@ -58,5 +54,11 @@ class RehearsalFolderTest {
                 .hasSize(4)
                 .allSatisfy(folder -> assertThat(folder).isEmptyDirectory());
         assertThat(left).doesNotExist();
+    }
+
+    private static Path left(Path all) throws IOException {
+        var killed = new SignOfLife(Files.createDirectories(all), Hostname.LOCAL + "_");
+        killed.end();
+        return Files.createDirectories(killed.subject().resolve("ada")).getParent();
     }
 }
