@@ -199,6 +199,19 @@ final class FramePeer extends PlayedSocket {
         return socket.getLocalPort();
     }
 
+    /** Returns whether bytes have come that nobody has read. */
+    boolean hasBytes() {
+        try {
+            return socket.getInputStream().available() > 0;
+        } catch (IOException e) {
+            return false; // the next read tells
+        }
+    }
+
+    int deadlineMillis() {
+        return script.deadlineMillis();
+    }
+
     /** Waits until the other side has read all that was sent. Only Linux says whether it has. */
     void awaitRead() {
         Wait.until(() -> SendQueue.unreadFrom(localPort()) == 0, script.deadlineMillis());

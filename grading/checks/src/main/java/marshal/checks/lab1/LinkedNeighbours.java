@@ -6,6 +6,7 @@ import java.util.List;
 import marshal.checks.played.RawMessage;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
@@ -81,9 +82,17 @@ record LinkedNeighbours(FramePeer manager, FramePeer left, FramePeer up, FramePe
         below.send(fromBelow);
     }
 
+    /** Requires these messages. The worker may send either first, and the other when the first has been read. */
     void gets(RawMessage onLeft, RawMessage above) throws IOException {
+        Wait.until(() -> left.hasBytes() || up.hasBytes() || manager.hasBytes(), manager.deadlineMillis());
+        boolean isUpFirst = up.hasBytes() && !left.hasBytes();
+        if (isUpFirst) {
+            up.gets(above);
+        }
         left.gets(onLeft);
-        up.gets(above);
+        if (!isUpFirst) {
+            up.gets(above);
+        }
     }
 
     /** Requires that the task failed and closed all its links. */

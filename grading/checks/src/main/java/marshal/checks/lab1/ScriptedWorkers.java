@@ -41,8 +41,19 @@ final class ScriptedWorkers implements Closeable {
         return peer;
     }
 
+    /**
+     * Requires that the other side has closed its connection to worker {@code index}. There may be none: the other side
+     * connects in any order, and stops at the first that it cannot reach.
+     */
+    void hasClosed(int index, String name, String otherwise) throws IOException {
+        FramePeer peer = accepted(index, name, 1);
+        if (peer != null) {
+            peer.expectClosed(otherwise);
+        }
+    }
+
     /** Returns the connection if the other side connects to worker {@code index} in time; else null. */
-    FramePeer accepted(int index, String name, int millis) throws IOException {
+    private FramePeer accepted(int index, String name, int millis) throws IOException {
         servers.get(index).setSoTimeout(millis);
         Socket accepted;
         try {

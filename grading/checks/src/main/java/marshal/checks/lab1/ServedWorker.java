@@ -70,6 +70,19 @@ final class ServedWorker implements Closeable {
         return FramePeer.keptOf(one, other, "that a second link of the same job and axis is closed");
     }
 
+    /**
+     * Requires that the worker still serves others: five managers, one after another. None stays connected, because a
+     * worker may serve ten connections at once, and no more.
+     */
+    void servesFiveOthers() throws IOException {
+        for (int i = 1; i <= 5; i++) {
+            try (FramePeer other = connect("another manager")) {
+                other.raw(RawMessage.sort(i, 2, 1).bytes());
+                other.receive(RawMessage.SORTED);
+            }
+        }
+    }
+
     /** Returns whether nobody listens any more. */
     boolean isDeserted() {
         try {

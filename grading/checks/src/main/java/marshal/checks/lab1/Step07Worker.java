@@ -72,15 +72,6 @@ class Step07Worker {
         }
     }
 
-    /** Requires that the worker still serves others: five managers, one after another. */
-    private static void servedFiveTimes(ServedWorker worker) throws IOException {
-        for (int i = 1; i <= 5; i++) {
-            FramePeer other = worker.connect("another manager");
-            other.raw(RawMessage.sort(i, 2, 1).bytes());
-            other.receive(RawMessage.SORTED);
-        }
-    }
-
     @Check(
             order = 3,
             points = 1,
@@ -182,7 +173,7 @@ class Step07Worker {
             manager.raw(RawMessage.sort(9, 4, 3).bytes());
             try {
                 script.inTime(Wait.on(withheld, script.deadlineMillis()), "that the first task begins");
-                servedFiveTimes(worker);
+                worker.servesFiveOthers();
                 script.expect("the tasks that have begun: the first of the two, and those five", begun.get(), 6);
             } finally {
                 release.countDown();
@@ -314,7 +305,7 @@ class Step07Worker {
                 try (FramePeer neighbour = worker.connect("a neighbour")) {
                     neighbour.send(RawMessage.link(5, axis));
                     neighbour.send(RawMessage.vector(1, 3, 4));
-                    servedFiveTimes(worker);
+                    worker.servesFiveOthers();
                     neighbour.expectQuiet("that the neighbour's connection stays open, and nothing comes on it");
                 }
             }
@@ -336,7 +327,7 @@ class Step07Worker {
             int[] items = script.random().ints(100_000, 0, 20).toArray();
             script.did("the manager asks for a reply of 400 KB, and does not read it; buffers hold 4 KB");
             manager.raw(RawMessage.sort(1, items).bytes());
-            servedFiveTimes(worker);
+            worker.servesFiveOthers();
             // A large buffer would take the reply meanwhile.
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(FramePeer.QUIET_MILLIS));
             manager.expectLittleUnread("that few bytes wait for the manager: the buffer holds 4 KB");

@@ -285,7 +285,7 @@ class Step08Manager {
             for (int i = 0; i < k - 1; i++) {
                 String otherwise = "that the connection to worker " + i + " is closed when worker " + (k - 1)
                         + " cannot be reached";
-                workers.accept(i, "worker " + i).expectClosed(otherwise);
+                workers.hasClosed(i, "worker " + i, otherwise);
             }
         }
     }

@@ -309,10 +309,7 @@ class Step09Links {
             FramePeer manager = worker.connect("the manager");
             manager.send(LinkedNeighbours.request(LinkedNeighbours.JOB, 1, addresses));
             manager.getsError(LinkedNeighbours.REQUEST);
-            FramePeer linked = neighbours.accepted(1 - missing, "the other one", 1);
-            if (linked != null) {
-                linked.expectClosed("that the link to the other one is closed");
-            }
+            neighbours.hasClosed(1 - missing, "the other one", "that the link to the other one is closed");
         }
     }
 

@@ -129,7 +129,10 @@ class Step06Mca {
                 .sentInAll("MPI_Send"::equals, "blocks of 0 x 0 elements by MPI_Send", messages, 0);
     }
 
-    /** Requires that rank 0 sent two blocks to each other rank and got one back. No other blocks may be received. */
+    /**
+     * Requires that rank 0 sent two blocks to each other rank and got one back. An exchange may receive by MPI_Recv, too:
+     * behind an MPI_Isend, it blocks nobody.
+     */
     static void blocksOf(CallCounts counted) {
         for (int rank = 1; rank < SIDE * SIDE; rank++) {
             counted.sent(0, rank, "MPI_Send"::equals, "blocks of a and b by MPI_Send", 2, 2 * T * T);
@@ -138,7 +141,7 @@ class Step06Mca {
         counted.sent(0, 0, "MPI_Send"::equals, "where its own blocks already are", 0, 0);
         counted.everywhere(
                 "an MPI_Recv for each block: rank 0 receives blocks of c, the others blocks of a and b",
-                rank -> rank.calls("MPI_Recv") == received(rank),
+                rank -> rank.calls("MPI_Recv") >= received(rank),
                 rank -> rank.calls("MPI_Recv") + " calls of MPI_Recv, and " + received(rank) + " blocks");
     }
 
