@@ -6,12 +6,20 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
+import marshal.kit.lab5.Answer;
 import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
 /** Step 3: what the objects of a class consist of. */
 @Step(id = "lab5.3", title = "What a class is made of", minutes = 40, file = "Layout.java")
 class Step03Layout {
+
+    /** The class that carries lab 1's results. No other class of the checks has arrays in its fields. */
+    private static final Shape.Level ANSWER = Shape.Level.of(
+            Answer.class.getName(),
+            Shape.Field.of("long", "computeNanos"),
+            Shape.Field.of("int[]", "items"),
+            Shape.Field.of("int[][]", "product"));
 
     @Check(
             order = 1,
@@ -27,6 +35,12 @@ class Step03Layout {
             layout(host, script, Types.full(name));
         }
         newLayout(host, script, random(script, Types.OBJECT).plain());
+        script.why("an array is an object: its value comes behind all primitives, and has a handle")
+                .look("Layout.levelsOf; the kind of a field is L for every type that is not primitive, also for an "
+                        + "array");
+        script.given("class Answer { private long computeNanos; private int[] items; private int[][] product; }");
+        layout(host, script, ANSWER.name(), List.of(ANSWER));
+        script.why("").look("");
     }
 
     @Check(

@@ -54,7 +54,8 @@ class Step04Writer {
             value = "null, one object, both forms of strings, and arrays, byte for byte",
             why = "the reader may be written by anybody: only the bytes count",
             look = "ObjectWriter.value; PROTOCOL.md has the tags. A String whose chars are all below 256 goes as "
-                    + "bytes, any other as chars. A class is named with the first object or array that needs it")
+                    + "bytes, any other as chars. A class is named with the first object or array that needs it. An "
+                    + "array of references names the class of its elements")
     void writesEachKind(Host host, Script script) {
         for (boolean little : new boolean[] {false, true}) {
             for (String graph : SampleGraphs.KINDS) {

@@ -33,7 +33,8 @@ class Step06Stack {
             "a push and a pop replace a call and its return: they have to come in the same order";
     private static final String IN_THE_LOOP = "Parents, and the loops in ObjectWriter and ObjectReader: take the "
             + "top, get its next reference, and count on. If that was the last one, pop first, and only then call "
-            + "value(...): after that call the top may be another object";
+            + "value(...): after that call the top may be another object. But pop lets go of the object and its "
+            + "references: keep both in variables before you pop";
 
     @Check(
             order = 1,

@@ -166,7 +166,7 @@ class Step07Connection {
         ReaderScene other =
                 new ReaderScene(host, script).reads("1 = Item value:5").reset().reads("null");
         boolean kept = script.run("does anything still refer to the Item?", other.reader()::keepsTheOneBefore);
-        script.expect("that the reader has let go of the Item", kept, false);
+        script.expect("whether anything still refers to the Item", kept, false);
         paysForWhatThereIs(host, script);
     }
 

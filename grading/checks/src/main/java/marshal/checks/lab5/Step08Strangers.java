@@ -41,7 +41,8 @@ class Step08Strangers {
             why = "two programs are never updated at the same moment: a field that only one of them has must not end "
                     + "the connection",
             look = "IncomingClasses; the descriptor lists the fields that come, in their order. A field that is here "
-                    + "gets its value; others are read and dropped; a field that does not come stays 0")
+                    + "gets its value; others are read and dropped; a field that does not come stays 0. For a field "
+                    + "that is not here, local returns one with a getter and a setter of the right types")
     void matchesByName(Host host, Script script) throws Exception {
         Level other = new Level(Types.full("Tree"), List.of(Types.fields("Tree right", "Tree left", "Object data")));
         Level base = Types.level("Base", "int x", "Object shared");
@@ -50,7 +51,7 @@ class Step08Strangers {
         String next = "\n2 = Item value:6";
         String last = "1 = Item value:5 last:2 next:3" + next + "\n3 = Item value:7";
         for (Version each : List.of(
-                new Version("as here", "1 = Item value:5 next:2" + next, item),
+                new Version("the same fields as here", "1 = Item value:5 next:2" + next, item),
                 item("a primitive more", "1 = Item value:5 age:9 next:2" + next, "int value", "long age", "Item next"),
                 item("a reference more", last, "int value", "Item last", "Item next"),
                 item("a primitive less", "1 = Item next:2\n2 = Item", "Item next"),
@@ -169,7 +170,7 @@ class Step08Strangers {
         script.look("ClassFilter.require; an array's name has a [ for each dimension. Then comes one letter for a "
                 + "primitive, or L, the class's name and a semicolon");
         for (String graph : List.of("1 = Item[][1] 2\n2 = Item[1] null", "1 = int[][][1] 2\n2 = int[][1] null")) {
-            Lab5Student.given(script, graph, "of which Item is on the list, and primitives need not be");
+            Lab5Student.given(script, graph, "Item is on the list; primitives need not be on it");
             listed(host, script, "Item").reads(graph);
         }
         script.look("");

@@ -133,7 +133,7 @@ final class PlayedMesh implements AutoCloseable {
             part.run();
         } catch (CheckFailure failure) {
             if (call.isCompletedExceptionally()) {
-                script.run("what the student's node does meanwhile", () -> Background.result(call));
+                script.run("what your node does meanwhile", () -> Background.result(call));
             }
             throw failure;
         }

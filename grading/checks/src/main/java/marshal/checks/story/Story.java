@@ -46,6 +46,7 @@ public record Story(
 
     private static final int LONGEST_LINE = 1000;
     private static final int PRINTED_LINES = 12;
+    private static final String FRAME = "\tat ";
     private static final int SAME_LINES = 3; // at the ends of two texts: no coincidence
     private static final int COLUMN = 14;
     private static final int BRIEF = 3; // lines
@@ -129,8 +130,12 @@ public record Story(
     /** Returns the end of the output; empty if {@code came} already ends with it, as for an ended process. */
     private String lastLines(String output) {
         List<String> lines = ownLines(output);
-        String last = bounded(String.join("\n", lines.subList(Math.max(0, lines.size() - PRINTED_LINES), lines.size()))
-                .strip());
+        int first = Math.max(0, lines.size() - PRINTED_LINES);
+        var kept = new ArrayList<String>(lines.subList(first, lines.size()));
+        for (int i = first; i > 0 && lines.get(i).startsWith(FRAME); i--) {
+            kept.set(0, lines.get(i - 1)); // a stack trace says nothing without its exception
+        }
+        String last = bounded(String.join("\n", kept).strip());
         int same = (int) Math.min(SAME_LINES, last.lines().count());
         return end(last.lines().toList(), same).equals(end(ownLines(came), same)) ? "" : last;
     }
@@ -144,7 +149,7 @@ public record Story(
     /** Returns the lines, but only the student's own lines of stack traces. */
     private static List<String> ownLines(String text) {
         return text.lines()
-                .filter(line -> !line.startsWith("\tat ") || line.contains("marshal.lab"))
+                .filter(line -> !line.startsWith(FRAME) || line.contains("marshal.lab"))
                 .toList();
     }
 

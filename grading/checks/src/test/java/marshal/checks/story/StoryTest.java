@@ -25,6 +25,22 @@ class StoryTest {
     }
 
     @Test
+    void aLongStackTraceKeepsItsException() {
+        StringBuilder trace = new StringBuilder("before\nE: why\n");
+        for (int line = 1; line <= 20; line++) {
+            trace.append("\tat marshal.lab9.A.a(A.java:").append(line).append(")\n");
+        }
+        assertThat(printed("6", trace.toString()).lines())
+                .hasSize(12)
+                .startsWith("E: why", "\tat marshal.lab9.A.a(A.java:10)")
+                .endsWith("\tat marshal.lab9.A.a(A.java:20)");
+        assertThat(printed("6", trace + "after").lines())
+                .hasSize(12)
+                .startsWith("E: why")
+                .endsWith("after");
+    }
+
+    @Test
     void whatCameMayEndWithIt() {
         assertThat(printed("it ended. The last that it printed:\na\nb", "a\nb\n"))
                 .isEmpty();

@@ -13,7 +13,7 @@ public record Written(byte[] bytes, int writes, String refused) {
 
     @Override
     public String toString() {
-        return bytes.length + " bytes in " + Plural.of(writes, "write")
+        return Plural.of(bytes.length, "byte") + " in " + Plural.of(writes, "write")
                 + (refused == null ? "" : ", and then threw " + refused);
     }
 }

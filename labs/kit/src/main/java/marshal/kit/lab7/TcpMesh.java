@@ -31,6 +31,11 @@ public final class TcpMesh implements Mesh {
     private static final int FRAME = 12;
     private static final int BACKLOG = 128;
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+    /**
+     * The most bytes that one read puts into a buffer of Java's heap. The JDK reads them into a direct buffer of this
+     * size first, and keeps that for the thread. Without this bound, a receiver of a large frame needs its bytes twice.
+     */
+    private static final int PIECE = 1 << 16;
 
     private final int me;
     private final Sockets sockets;
@@ -227,10 +232,16 @@ public final class TcpMesh implements Mesh {
     }
 
     private int read(int from, ByteBuffer into) throws WireException {
+        int limit = into.limit();
+        if (!into.isDirect()) {
+            into.limit(into.position() + Math.min(into.remaining(), PIECE));
+        }
         try {
             return channels[from].read(into);
         } catch (IOException e) {
             throw new TruncatedMessageException("node " + from + " is gone: " + e.getMessage());
+        } finally {
+            into.limit(limit);
         }
     }
 
@@ -297,7 +308,7 @@ public final class TcpMesh implements Mesh {
                 return;
             }
             try {
-                ByteBuffer away = ByteBuffer.allocate(Math.min(left, 1 << 16));
+                ByteBuffer away = ByteBuffer.allocate(Math.min(left, PIECE));
                 while (left > 0) {
                     read(away.clear().limit(Math.min(left, away.capacity())));
                 }

@@ -14,6 +14,7 @@ import java.util.concurrent.FutureTask;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.TruncatedMessageException;
+import marshal.kit.measure.AllocatedBytes;
 import marshal.kit.tool.Daemon;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -68,6 +69,31 @@ class TcpMeshTest {
                 }
                 sent.get();
             }
+        }
+    }
+
+    /** The JDK's own buffer for them would else be as large as the frame, and count as the receiver's memory. */
+    @Test
+    void bytesForTheHeapNeedNoSecondBufferOfTheirLength() throws Exception {
+        try (TcpMesh zero = new TcpMesh(0, 2, Sockets.DEFAULT);
+                TcpMesh one = new TcpMesh(1, 2, Sockets.DEFAULT)) {
+            List<InetSocketAddress> both = List.of(zero.address(), one.address());
+            one.join(both);
+            zero.join(both);
+            int length = 20_000_000;
+            ByteBuffer direct = ByteBuffer.allocateDirect(length);
+            var sent = new FutureTask<Void>(() -> {
+                one.send(0, direct);
+                return null;
+            });
+            Daemon.start("one", sent);
+            Mesh.Frame frame = zero.next(1);
+            ByteBuffer rest = ByteBuffer.allocate(length - Mesh.HEAD);
+            long before = AllocatedBytes.ofDirectBuffers();
+            frame.read(rest);
+            assertThat(rest.hasRemaining()).isFalse();
+            assertThat(AllocatedBytes.ofDirectBuffers() - before).isLessThan(length / 2);
+            sent.get();
         }
     }
 
