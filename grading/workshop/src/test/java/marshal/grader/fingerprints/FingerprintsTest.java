@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 import marshal.checks.run.CheckResult;
 import marshal.checks.run.Step;
 import marshal.checks.run.StepResult;
+import marshal.engine.Home;
 import marshal.engine.run.LabRun;
 import marshal.grader.report.Outcomes;
 import marshal.workshop.Example;
@@ -103,6 +105,14 @@ class FingerprintsTest {
                 .containsExactly(new Fingerprints.Likeness("lab9.2", List.of(varies)));
         assertThat(new Fingerprints(List.of(varies)).of(run(failed("lab9.2", "balances", "the end: 4", "an end"))))
                 .isEmpty();
+    }
+
+    @Test
+    void theFeedbackEndsTheSentenceNotTheMistake() throws Exception {
+        for (Lab lab : Labs.ALL) {
+            assertThat(KnownFingerprints.of(Home.find(), lab.id()).all())
+                    .noneMatch(one -> one.mistake().endsWith("."));
+        }
     }
 
     private static Map<String, String> seen(CheckResult... checks) {
