@@ -63,9 +63,14 @@ public final class Commands {
     /** Finds a command on the PATH. */
     public static Optional<Path> find(String name) {
         String path = System.getenv("PATH");
-        return Stream.of((path == null ? "" : path).split(File.pathSeparator))
+        return find(name, path == null ? "" : path);
+    }
+
+    /** Finds a command as a shell does: a folder of that name is executable, too, but is not a command. */
+    static Optional<Path> find(String name, String path) {
+        return Stream.of(path.split(File.pathSeparator))
                 .map(folder -> Path.of(folder, name))
-                .filter(Files::isExecutable)
+                .filter(file -> Files.isExecutable(file) && Files.isRegularFile(file))
                 .findFirst();
     }
 }

@@ -72,6 +72,7 @@ record ProgramRuns(Host host, Script script) {
         script.did(job + words(job));
         MpiJob limited = job.within(Duration.ofMillis(script.deadlineMillis()));
         MpiRun run = host.mpi().run(limited);
+        script.hears();
         if (run.exitCode() != 0 && run.output().isBlank() && !run.timedOut()) {
             run = host.mpi()
                     .run(limited); // on a busy machine, mpiexec may lose a rank's output before it ends all the ranks

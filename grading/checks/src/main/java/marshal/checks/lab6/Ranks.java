@@ -87,6 +87,7 @@ record Ranks(
         List<Scenario> all = whole(scenarios);
         IntStream.range(0, count).forEach(rank -> requireNamesOfTheirOwn(rank, all));
         MpiRun run = host.mpi().run(job(all));
+        script.hears();
         var played = new PlayedScenarios(this, all, run);
         played.verify();
         return played;

@@ -46,6 +46,7 @@ public final class Script {
     private String why = "";
     private String look = "";
     private boolean ran; // a call of the student's code has returned
+    private boolean heard; // or one of its programs has ended
 
     public Script(long seed, int deadlineMillis) {
         this.random = new Random(seed);
@@ -188,9 +189,14 @@ public final class Script {
         return drawing;
     }
 
-    /** Returns whether anything has come from the student's code: a result, or a message. */
+    /** Notes that a program of the student's has ended, of which the check now reads what it left. */
+    public void hears() {
+        heard = true;
+    }
+
+    /** Returns whether anything has come from the student's code: a result, a message, or what a program left. */
     public boolean heard() {
-        return ran || judged != null;
+        return ran || heard || judged != null;
     }
 
     /** Records a step of the check. */

@@ -57,7 +57,8 @@ public final class SourceCompiler implements AutoCloseable {
      * @param earlier classes of earlier labs that the sources may use; each folder's name changes with its contents
      */
     public synchronized Compiled compile(Lab lab, Sources sources, List<Path> earlier) {
-        return cache.get(sources.hash() + kitVersion() + earlier, folder -> compile(lab, sources, earlier, folder));
+        return cache.get(
+                sources.hash() + kitVersion() + earlier, folder -> compile(lab, sources, earlier, folder, false));
     }
 
     /** The process in which javac runs; exists after the first compilation. */
@@ -71,8 +72,13 @@ public final class SourceCompiler implements AutoCloseable {
                 "javac cannot be run", () -> new CompileServer().compile(files(trusted), kit.toString()));
     }
 
-    /** Compiles into the folder. Returns the errors; empty if the classes are in the folder. */
-    private String compile(Lab lab, Sources sources, List<Path> earlier, Path folder) throws IOException {
+    /**
+     * Compiles into the folder. Returns the errors; empty if the classes are in the folder.
+     *
+     * @param crashed whether a new process has crashed on these files before
+     */
+    private String compile(Lab lab, Sources sources, List<Path> earlier, Path folder, boolean crashed)
+            throws IOException {
         String classPath = classPath(earlier);
         if (javac != null && !javac.sees(earlier)) {
             close();
@@ -92,10 +98,11 @@ public final class SourceCompiler implements AutoCloseable {
             throw e;
         } catch (IOException e) {
             close();
-            // A process that has compiled other submissions may have reached its limits because of them.
-            return isNew
+            // A process that has compiled other submissions may have reached its limits because of them. A system whose
+            // memory is full kills a new process, too.
+            return crashed
                     ? "It does not compile: javac itself crashed on these files."
-                    : compile(lab, sources, earlier, folder);
+                    : compile(lab, sources, earlier, folder, isNew);
         }
         if (!answer.compiled()) {
             return "It does not compile:\n" + answer.said();

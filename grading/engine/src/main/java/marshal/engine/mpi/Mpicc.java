@@ -46,6 +46,10 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
             "$@"
             """;
 
+    private static final long SCRIPTS_NANOS = TimeUnit.SECONDS.toNanos(60); // of SCRIPT, which kills what needs longer
+    /** What gcc says of a part of it that was killed. */
+    private static final String KILLED = "Killed signal terminated program";
+
     private static final int TRIES = 3;
     private static final int MOST_TEXT = 16 << 10;
     private static final String SILENT = "the compiler failed and did not say why: it was ended.";
@@ -72,12 +76,15 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
 
     /**
      * Runs mpicc on the files of a folder. Returns the errors; empty if it succeeded. A source can make the compiler
-     * report a lack of room. So we compile a program of ours afterwards, which shows whether that is true.
+     * report a lack of room. So we compile a program of ours afterwards, which shows whether that is true. A system
+     * whose memory is full kills a compiler, so that one is tried again, too.
      */
     String compile(Path folder, List<String> options, List<String> what) throws IOException {
+        long began = System.nanoTime();
         String wrong = once(folder, options, what);
-        for (int i = 1; i < TRIES && NoRoomException.isIn(wrong); i++) {
+        for (int i = 1; i < TRIES && (NoRoomException.isIn(wrong) || wasKilled(wrong, began)); i++) {
             NoRoomException.throwIfIn(ours(), "the compiler could not be run.");
+            began = System.nanoTime();
             wrong = once(folder, options, what);
         }
         if (wrong.equals(SILENT) && !ours().isEmpty()) {
@@ -86,6 +93,11 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
                             + "again.");
         }
         return wrong;
+    }
+
+    /** Returns whether the system killed it, and not our limit of its processor time. */
+    private static boolean wasKilled(String wrong, long began) {
+        return wrong.contains(KILLED) && System.nanoTime() - began < SCRIPTS_NANOS;
     }
 
     private String ours() throws IOException {

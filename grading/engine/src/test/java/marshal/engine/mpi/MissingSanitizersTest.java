@@ -54,6 +54,24 @@ class MissingSanitizersTest {
     @TempDir
     private Path temp;
 
+    /** The system kills what takes memory when that is full, whoever is the cause. */
+    @Test
+    void aCompilerThatTheSystemKillsIsTriedAgain() throws Exception {
+        String killed = """
+                #!/bin/sh
+                if mkdir "$0-once" 2>/dev/null; then
+                  echo "gcc: fatal error: Killed signal terminated program cc1"
+                  exit 1
+                fi
+                """;
+        Path mpicc = Files.writeString(temp.resolve("mpicc"), killed + COMPILER);
+        Files.setPosixFilePermissions(mpicc, PosixFilePermissions.fromString("rwxr-xr-x"));
+        var compiler = new MpiCompiler(new Home(temp), new Mpich(mpicc, mpicc, "4.0.2"));
+        var sources = Sources.of(Map.of("sort.c", "int main(void) { return 0; }"));
+        assertThat(compiler.compile(sources, Cell.NONE).errors()).isEmpty();
+        assertThat(temp.resolve("mpicc-once")).exists();
+    }
+
     @Test
     void areNoFaultOfTheStudentAfterAFailureOfTheMachine() throws Exception {
         Path mpicc = Files.writeString(temp.resolve("mpicc"), COMPILER);

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import marshal.checks.course.Lab;
 import marshal.engine.Home;
+import marshal.engine.isolate.Cell;
+import marshal.engine.isolate.Limits;
 import marshal.engine.submission.Sources;
 import marshal.workshop.Example;
 import org.junit.jupiter.api.AutoClose;
@@ -75,6 +77,31 @@ class SourceCompilerTest {
         compiler.process().onExit().join(); // as if it had used up its processor time
         assertThat(compile("B.java", "package marshal.lab9; class B {}").succeeded())
                 .isTrue();
+    }
+
+    /** The system kills what takes memory when that is full, whoever is the cause. */
+    @Test
+    void aNewJavacThatEndsIsReplacedOnce() {
+        int ready = 9 + 14; // bytes of the first call: its header, and its object, name and arguments
+        Path once = root.resolve("once");
+        // It ends when the second call begins. Without the colon, the shell would become head, and close the pipe at
+        // once.
+        String script = "if mkdir '" + once + "' 2>/dev/null; then { head -c " + ready
+                + "; head -c 1 >/dev/null; :; } | \"$@\"; else exec \"$@\"; fi";
+        compiler = new SourceCompiler(new Home(root), new Cell() {
+            @Override
+            public String name() {
+                return "kills once";
+            }
+
+            @Override
+            public List<String> prefix(Path folder, Limits limits) {
+                return List.of("sh", "-c", script, "sh");
+            }
+        });
+        assertThat(compile("A.java", "package marshal.lab9; class A {}").errors())
+                .isEmpty();
+        assertThat(once).exists();
     }
 
     @Test

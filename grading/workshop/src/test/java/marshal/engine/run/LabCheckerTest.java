@@ -329,7 +329,7 @@ class LabCheckerTest {
 
         @Check(value = "not about data", order = 3, points = 1, why = "", look = "")
         void notAboutData(Script script) {
-            script.run("parts()", () -> 1);
+            script.hears();
             throw new IllegalStateException("the kit's");
         }
 

@@ -41,7 +41,9 @@ public sealed interface Result {
 
         /** Returns whether the product has this number of rows, each with this number of columns. */
         public boolean isOf(int rows, int columns) {
-            return c.length == rows && Arrays.stream(c).allMatch(row -> row != null && row.length == columns);
+            return c != null
+                    && c.length == rows
+                    && Arrays.stream(c).allMatch(row -> row != null && row.length == columns);
         }
     }
 }

@@ -17,7 +17,9 @@ public sealed interface Task {
     record Sort(int[] items) implements Task {
         @Override
         public boolean accepts(Result result) {
-            return result instanceof Result.Sorted sorted && sorted.items().length == items.length;
+            return result instanceof Result.Sorted sorted
+                    && sorted.items() != null
+                    && sorted.items().length == items.length;
         }
     }
 
