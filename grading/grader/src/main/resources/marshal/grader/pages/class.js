@@ -40,9 +40,10 @@ const filter = document.createElement("p");
 filter.className = "filter";
 filter.append(label);
 document.querySelector("header").append(filter);
+const folded = name => name.normalize("NFC").toLowerCase(); // a Mac's zip has its accents apart from their letters
 input.addEventListener("input", () => {
-  const sought = input.value.toLowerCase();
+  const sought = folded(input.value);
   for (const row of document.querySelectorAll("tr.student")) {
-    row.hidden = !row.cells[0].textContent.toLowerCase().includes(sought);
+    row.hidden = !folded(row.cells[0].textContent).includes(sought);
   }
 });

@@ -266,6 +266,14 @@ class PagesTest {
     }
 
     @Test
+    void aNameIsFoundHoweverItsAccentsAreWritten() throws Exception {
+        assertThat(browser().ask(List.of(new Frame("report", report(), 1280, false)), "filtered.js"))
+                .singleElement()
+                .satisfies(
+                        shown -> assertThat(shown).extracting(JsonNode::asText).containsExactly("Jo\u0308rg"));
+    }
+
+    @Test
     void numbersAreSortedByTheirValue() throws Exception {
         assertThat(browser().ask(List.of(new Frame("report", report(), 1280, false)), "sorted.js"))
                 .singleElement()
