@@ -197,7 +197,10 @@ class Step09Links {
                 new Sides(Does.NOTHING, Does.NOTHING),
                 new Sides(Does.LINKS, Does.NOTHING),
                 new Sides(Does.NOTHING, Does.LINKS));
+        script.look("SocketWorker.serve; the links from right and below were accepted there. If you have switched off "
+                + "their sockets' deadline, set it again for a LINK: socket.setSoTimeout(sockets.deadlineMillis())");
         givesUp(host, script, new Sides(Does.LINKS, Does.SENDS), new Sides(Does.SENDS, Does.LINKS));
+        script.look("");
         isRefused(host, script, 0);
         isRefused(host, script, 1);
     }
