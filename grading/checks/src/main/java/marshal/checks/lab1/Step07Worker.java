@@ -66,6 +66,7 @@ class Step07Worker {
         try (var worker = ServedWorker.start(host, script, Matrices.WORKER, HASTY)) {
             FramePeer manager = worker.connect("the manager");
             manager.sorts(1, 2, 1);
+            script.why("a manager may ask nothing for a long time, and then go on");
             script.look("SocketWorker.serve; prepare sets a deadline for reads. Switch it off: setSoTimeout(0)");
             script.did("the manager sends nothing for six times the deadline of the worker's sockets");
             manager.expectQuiet("that the connection stays open: no deadline counts between two requests");
