@@ -34,6 +34,8 @@ public final class CheckPrinter implements LabChecker.Listener {
 
     private static final int TITLE = 11;
 
+    private static final String AS_ABOVE = "Came          as above";
+
     private final PrintStream out;
     private final ProgressLine progress;
     private String step;
@@ -71,8 +73,8 @@ public final class CheckPrinter implements LabChecker.Listener {
                 : "";
         if (told == null) { // the first failure is the one to correct
             out.println(check.outcome().text(COLUMNS - INDENT).indent(INDENT));
-        } else if (!brief.isEmpty() && !brief.equals(told)) { // this failure may be nearer to the cause
-            out.println(brief.indent(INDENT));
+        } else if (!brief.isEmpty()) { // this failure may be nearer to the cause
+            out.println((brief.equals(told) ? AS_ABOVE : brief).indent(INDENT));
         }
         told = brief;
     }

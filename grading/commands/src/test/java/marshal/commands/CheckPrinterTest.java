@@ -10,6 +10,8 @@ import java.util.List;
 import marshal.checks.run.CheckResult;
 import marshal.checks.run.Outcome;
 import marshal.checks.run.StepResult;
+import marshal.checks.story.Diagram;
+import marshal.checks.story.Story;
 import org.junit.jupiter.api.Test;
 
 class CheckPrinterTest {
@@ -34,6 +36,22 @@ class CheckPrinterTest {
                            by one.
                   skipped  2 checks (0/4): builds on lab9.0, of which less than half works yet
                   2 of 12 points
+                """);
+    }
+
+    @Test
+    void aFailureWithTheSameTextAsTheOneBeforeSaysSo() {
+        var failed = new Outcome.Failed(new Story("", List.of(), "1", "2", List.of(), Diagram.NONE, "", "", "", ""));
+        print(failed, failed);
+        assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo("""
+                  fail     check 0 (0/2)
+                        Expected      1
+                        Came          2
+
+                  fail     check 1 (0/2)
+                        Came          as above
+
+                  0 of 4 points
                 """);
     }
 

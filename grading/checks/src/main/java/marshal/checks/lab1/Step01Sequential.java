@@ -95,7 +95,8 @@ class Step01Sequential {
             points = 1,
             value = "multiplyIjk gives the product of matrices of any shape",
             why = "a worker of SPA multiplies a few rows of A by all of B, so its matrices are not square",
-            look = "Sequential.multiplyIjk; check the bound of each loop. Never change a or b, not even for a moment")
+            look = "Sequential.multiplyIjk; check the bound of each loop. If b has no rows, there is no b[0]. Never "
+                    + "change a or b, not even for a moment")
     void multipliesIjk(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         multiplies(script, "multiplyIjk", lab::multiplyIjk);

@@ -107,8 +107,8 @@ class Step05Cannon {
             order = 5,
             points = 2,
             value = "a worker gives away its first column and first row, n - 1 times",
-            why = "each round needs the next factors. With too few exchanges, products are missing. A worker waits "
-                    + "for ever in one exchange too many",
+            why = "each round needs the next factors. With too few exchanges, products are missing. One exchange too "
+                    + "many costs 2k calls, and a worker whose neighbours have ended waits in it for ever",
             look = "Cannon.rounds; Edges(column, row) takes the first column of a, then the first row of b. The edges "
                     + "that arrive are the new last column and row")
     void exchanges(Host host, Script script) {

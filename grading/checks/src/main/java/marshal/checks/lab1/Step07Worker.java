@@ -66,6 +66,8 @@ class Step07Worker {
         try (var worker = ServedWorker.start(host, script, Matrices.WORKER, HASTY)) {
             FramePeer manager = worker.connect("the manager");
             manager.sorts(1, 2, 1);
+            script.why("a manager may ask nothing for a long time, and then go on");
+            script.look("SocketWorker.serve; prepare sets a deadline for reads. Switch it off: setSoTimeout(0)");
             script.did("the manager sends nothing for six times the deadline of the worker's sockets");
             manager.expectQuiet("that the connection stays open: no deadline counts between two requests");
             manager.sorts(2, 4, 3);
@@ -152,8 +154,7 @@ class Step07Worker {
             points = 1,
             value = "a request begins only after the reply to the request before it on its connection",
             why = "a manager may tell replies apart by their order. So send the replies in the order of the requests",
-            look = "SocketWorker.serve; one thread for each connection does everything: receive, answer, send, and "
-                    + "then the next request")
+            look = "SocketWorker.serve; one thread for each connection: receive, answer, send, the next request")
     void answersInOrder(Host host, Script script) throws IOException {
         var begun = new AtomicInteger();
         var withheld = new CountDownLatch(1);
@@ -341,8 +342,7 @@ class Step07Worker {
             points = 1,
             value = "close() closes the port and every connection",
             why = "a socket that stays open holds memory, a thread and a port, on both sides",
-            look = "SocketWorker.close; keep a set of the open connections. Call neighbours.close(), too: links wait "
-                    + "there")
+            look = "SocketWorker.close; keep a set of the open connections. Call neighbours.close(), too")
     void closes(Host host, Script script) throws IOException {
         serving(host, script, (worker, manager) -> {
             manager.sorts(1, 2, 1);

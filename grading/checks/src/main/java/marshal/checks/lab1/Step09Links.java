@@ -197,7 +197,11 @@ class Step09Links {
                 new Sides(Does.NOTHING, Does.NOTHING),
                 new Sides(Does.LINKS, Does.NOTHING),
                 new Sides(Does.NOTHING, Does.LINKS));
+        script.why("a neighbour that dies or hangs must not make this worker wait for ever");
+        script.look("SocketWorker.serve; the links from right and below were accepted there. If you have switched off "
+                + "their sockets' deadline, set it again for a LINK: socket.setSoTimeout(sockets.deadlineMillis())");
         givesUp(host, script, new Sides(Does.LINKS, Does.SENDS), new Sides(Does.SENDS, Does.LINKS));
+        script.why("").look("");
         isRefused(host, script, 0);
         isRefused(host, script, 1);
     }
