@@ -158,8 +158,9 @@ export function drawItems(root, { x, y, width, height }, plan, worker, items) {
   const sorted = worker.state === 'done' || worker.state === 'returns';
   const { ints: shown = [], isEven } = items?.[sorted ? 'after' : 'before'] ?? {};
   const order = sorted ? 'sorted' : 'as they came';
-  const which = isEven ? `${shown.length} of its items` : `first ${shown.length} items`;
-  const words = [`${which}, ${order}`, `${shown.length} items, ${order}`, order].find(each => each.length * 6.4 <= width) ?? '';
+  const which = isEven ? [`${shown.length} of its items`, `${shown.length} of ${plan.lengths[worker.i]}`]
+    : [`first ${shown.length} items`, `first ${shown.length}`];
+  const words = [...which.map(each => `${each}, ${order}`), order].find(each => each.length * 6.4 <= width) ?? '';
   const most = Math.max(1, ...shown.map(Math.abs)), room = height - 24;
   part(root, { x, y: y + 24 + (shown.length ? .6 * room : 0), width, height: (shown.length ? .4 : 1) * room }, worker.a, colour(worker.i),
     'part', `${plan.lengths[worker.i].toLocaleString('en')} items`);
