@@ -33,12 +33,14 @@ import marshal.workshop.CasesInTurn;
 import marshal.workshop.Example;
 import marshal.workshop.mutants.Mutant;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Slots in separate processes: the same verdict in every tier, and the cost of a slot's death. */
+@Order(1) // it takes long
 class SlotsTest {
 
     private static final Lab LAB = Example.LAB;

@@ -12,9 +12,11 @@ import marshal.kit.trace.Event;
 import marshal.workshop.mutants.DrawnMistakes;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestFactory;
 
 /** Wrong solutions of a ladder get pages whose diagrams mark the unexpected event. */
+@Order(1) // it takes long
 class Lab3DrawnFailuresTest {
 
     @TestFactory

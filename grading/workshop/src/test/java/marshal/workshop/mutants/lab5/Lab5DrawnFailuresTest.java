@@ -11,9 +11,11 @@ import marshal.engine.run.LabRun;
 import marshal.kit.trace.Event;
 import marshal.workshop.mutants.DrawnMistakes;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestFactory;
 
 /** Wrong streams, and wrong stubs that call over them, get pages whose diagrams mark the unexpected event. */
+@Order(1) // it takes long
 class Lab5DrawnFailuresTest {
 
     @TestFactory

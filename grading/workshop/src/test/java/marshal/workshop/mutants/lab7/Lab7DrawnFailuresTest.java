@@ -10,9 +10,11 @@ import marshal.checks.story.Story;
 import marshal.engine.run.LabRun;
 import marshal.workshop.mutants.DrawnMistakes;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestFactory;
 
 /** Wrong clusters of nodes get pages whose diagrams mark the unexpected event. */
+@Order(1) // it takes long
 class Lab7DrawnFailuresTest {
 
     @TestFactory
