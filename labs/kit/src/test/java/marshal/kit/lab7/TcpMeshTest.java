@@ -50,15 +50,9 @@ class TcpMeshTest {
     void framesArriveHoweverLargeAndWhatIsNotReadIsPassedOver() throws Exception {
         try (TcpMesh zero = new TcpMesh(0, 2, Sockets.DEFAULT);
                 TcpMesh one = new TcpMesh(1, 2, Sockets.DEFAULT)) {
-            List<InetSocketAddress> both = List.of(zero.address(), one.address());
-            one.join(both);
-            zero.join(both);
+            join(zero, one);
             for (int length : new int[] {Mesh.HEAD, 40, 5_000_000, Mesh.HEAD}) {
-                var sent = new FutureTask<Void>(() -> {
-                    one.send(0, bytes(length));
-                    return null;
-                });
-                Daemon.start("one", sent);
+                FutureTask<Void> sent = sending(one, bytes(length));
                 Mesh.Frame frame = zero.next(length == 40 ? 1 : Mesh.ANY);
                 assertThat(frame.from()).isEqualTo(1);
                 assertThat(frame.length()).isEqualTo(length);
@@ -77,16 +71,10 @@ class TcpMeshTest {
     void bytesForTheHeapNeedNoSecondBufferOfTheirLength() throws Exception {
         try (TcpMesh zero = new TcpMesh(0, 2, Sockets.DEFAULT);
                 TcpMesh one = new TcpMesh(1, 2, Sockets.DEFAULT)) {
-            List<InetSocketAddress> both = List.of(zero.address(), one.address());
-            one.join(both);
-            zero.join(both);
+            join(zero, one);
             int length = 20_000_000;
             ByteBuffer direct = ByteBuffer.allocateDirect(length);
-            var sent = new FutureTask<Void>(() -> {
-                one.send(0, direct);
-                return null;
-            });
-            Daemon.start("one", sent);
+            FutureTask<Void> sent = sending(one, direct);
             Mesh.Frame frame = zero.next(1);
             ByteBuffer rest = ByteBuffer.allocate(length - Mesh.HEAD);
             long before = AllocatedBytes.ofDirectBuffers();
@@ -141,6 +129,22 @@ class TcpMeshTest {
                 .putInt(from)
                 .putInt(length)
                 .array();
+    }
+
+    private static void join(TcpMesh zero, TcpMesh one) throws Exception {
+        List<InetSocketAddress> both = List.of(zero.address(), one.address());
+        one.join(both);
+        zero.join(both);
+    }
+
+    /** Sends a frame to node 0 at the same time, since nobody reads it yet. */
+    private static FutureTask<Void> sending(TcpMesh one, ByteBuffer frame) {
+        var sent = new FutureTask<Void>(() -> {
+            one.send(0, frame);
+            return null;
+        });
+        Daemon.start("one", sent);
+        return sent;
     }
 
     private static ByteBuffer bytes(int length) {
