@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("lab")
 class RehearsalClassTest {
 
-    private static final int SOME = 2;
+    private static final int SOME = 1;
 
     @TempDir
     private Path temp;
