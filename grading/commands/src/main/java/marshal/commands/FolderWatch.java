@@ -63,7 +63,7 @@ final class FolderWatch implements AutoCloseable {
         });
     }
 
-    /** Returns after a change since the last call, as soon as nothing changes for a moment. */
+    /** Waits for a change since the last call, then until nothing changes for a moment. */
     void await() throws InterruptedException {
         WatchKey key = service.take();
         while (key != null) {

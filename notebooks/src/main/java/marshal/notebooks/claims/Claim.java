@@ -59,8 +59,8 @@ public record Claim(
      * @param quantities    the quantities to use; none if no run can answer it
      * @param over          the divisor of the other mechanisms, for a claim about factors; null if there is none
      * @param args          the arguments of the claim's predicate, in the names of the run
-     * @param net           the network of the paper, for a run that was measured over it; null for the run's selected one
-     * @param only          whether only this network, or one between several hosts, will do
+     * @param net           the paper's network, which is used if the run has it; null for the run's selected network
+     * @param only          whether the claim needs this network, or one between several hosts
      * @param ownProcessors whether each worker needs a processor of its own, as in the paper
      */
     public record OnRun(
@@ -167,7 +167,7 @@ public record Claim(
         return run != null && run.net() != null;
     }
 
-    /** The part of a run that answers it: one experiment, over the paper's network if it was measured there, or has to be. */
+    /** The part of a run that answers it: one experiment, over the paper's network if the run has it or the claim needs it. */
     Run partOf(Run any) {
         Run here = any.in(experiment());
         if (!needsNet()) {

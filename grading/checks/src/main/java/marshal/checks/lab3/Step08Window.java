@@ -220,8 +220,8 @@ class Step08Window {
             points = 1,
             value = "a worker with your window has three packets of its reply in flight, over a real socket",
             needs = "lab3.5",
-            why = "a receive buffer of the default size takes three packets of 63 KB. For the window, only the sender "
-                    + "had to change",
+            why = "a receive buffer of the default size takes three packets of 63 KB. The window changed the sender "
+                    + "only",
             look = "SlidingWindowSender; UdpSlidingWindow, which is given, puts it into the endpoint of step 5")
     void slidesOverASocket(Host host, Script script) throws IOException {
         int[] items = Oracle.items(script.random(), 80_000);

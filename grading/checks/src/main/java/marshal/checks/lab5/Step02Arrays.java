@@ -40,7 +40,7 @@ class Step02Arrays {
             points = 3,
             value = "arrays of all eight kinds, of 0, 1, 3 and 65,537 elements, in both byte orders",
             why = "65,537 is one more than a buffer of bytes holds: there an element is easily lost, or cut in two",
-            look = "Output.writeArray; copy as many whole elements as fit by a view of the buffer (asDoubleBuffer), "
+            look = "Output.writeArray; by a view of the buffer (asDoubleBuffer), copy the whole elements that fit, "
                     + "send the buffer off, go on. A view has the order of its buffer, and begins at the place that "
                     + "view.position(...) sets")
     void writes(Host host, Script script) {
@@ -78,8 +78,8 @@ class Step02Arrays {
         script.why("an array without elements is complete: nothing has to come for it");
         reads(host, script, new ValueSequence(false).array(Primitive.INT, 0, seed(script)), WHOLE);
         script.why("a byte of 2 is not a boolean: two readers would take it for two things")
-                .look("Input.readArray; each byte of a boolean[] passes the test of readBoolean: it is 0 or 1, and "
-                        + "a byte from 80 (hexadecimal) on is negative");
+                .look("Input.readArray; test each byte of a boolean[] as readBoolean does: only 0 and 1 pass. "
+                        + "A byte from 80 (hexadecimal) on is negative");
         for (String odd : Step01Bytes.NO_BOOLEANS) {
             script.given("boolean[2] of the bytes 01 " + odd);
             byte[] bytes = {1, (byte) HexFormat.fromHexDigits(odd)};

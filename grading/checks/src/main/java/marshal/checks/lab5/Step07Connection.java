@@ -177,7 +177,7 @@ class Step07Connection {
         script.given(given)
                 .why("one large message must not slow down all small ones after it: to clear a table of a million "
                         + "places takes longer than a small message")
-                .look("Handles.clear; replace a table that is far too large by a small one, do not clear it");
+                .look("Handles.clear; if a table is far too large, replace it by a small one, do not clear it");
         GraphWriter fresh = Lab5Student.of(host).writer(Lab5Student.PLAIN, 0);
         GraphWriter used = Lab5Student.of(host).writer(Lab5Student.PLAIN, 0);
         script.did("ObjectWriter.writeObject(" + LARGE + " Items)");
@@ -189,7 +189,7 @@ class Step07Connection {
                 () -> fresh.nanosOfArrays(SMALL, 1),
                 () -> used.nanosOfArrays(SMALL, 1));
         script.given(given)
-                .look("ObjectReader.forget; replace a table that is far too large by a small one, do not clear it");
+                .look("ObjectReader.forget; if a table is far too large, replace it by a small one, do not clear it");
         ReaderScene one = new ReaderScene(host, script).reads("null");
         byte[] message = one.reset().golden("null");
         ReaderScene other = new ReaderScene(host, script).reads("1 = Item value:5");
@@ -223,8 +223,7 @@ class Step07Connection {
             value = "after an ABORT the next object is written and read as if nothing had happened",
             why = "one object that cannot be sent must not cost the connection; but both sides must forget the same "
                     + "objects",
-            look = "ObjectWriter.abort and ObjectReader; both forget all objects at an ABORT, and all that is "
-                    + "still on the stack")
+            look = "ObjectWriter.abort and ObjectReader; at an ABORT both forget all objects and clear the " + "stack")
     void goesOnAfterAnAbort(Host host, Script script) throws Exception {
         String aborted = "1 = Object[3] 2 3 4\n2 = Item value:5\n3 = Object[1] 5\n4 = \"never\"\n5 = Secret";
         script.given("a message that ends in an ABORT, and a second message of the same classes\n" + aborted);

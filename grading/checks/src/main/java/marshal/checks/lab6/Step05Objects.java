@@ -71,7 +71,7 @@ class Step05Objects {
             points = 3,
             value =
                     "a short object is one message, a long one two: a header of 16 bytes, and as many bytes of stream as it says",
-            why = "a second message costs a latency; and no other program understands another header",
+            why = "a second message costs a latency; other programs understand only this header",
             look = "Header.put: four little-endian numbers; ObjectMessages.messages: each buffer has its communicator")
     void headersAndStreams(Host host, Script script) {
         long bytes = 0;
@@ -257,7 +257,7 @@ class Step05Objects {
             value = "a datatype selects objects as it selects numbers; an object without room is refused",
             why = "OBJECT is a base type like INT; and a receiver that cannot keep an object has to say so",
             look = "ObjectMessages.select and assign: use all displacements as often as count says, each time an "
-                    + "extent further. For an object that the array cannot hold throw an MPJException")
+                    + "extent further. For an object that the array cannot hold, throw an MPJException")
     void selectsObjects(Host host, Script script) {
         int[] x = ScenarioInputs.numbers(script, 6);
         String apart = "Object[] { 9, 9, 9, 9, 9, 9, 9 } | offset 1 count 2 indexed([1, 1], [2, 0], OBJECT)";
@@ -300,8 +300,8 @@ class Step05Objects {
             points = 1,
             value = "an object that cannot be serialized is refused before anything is sent; the next goes through",
             why = "if a header comes without its data, the receiver waits, and then takes the next object's data",
-            look = "ObjectMessages.send: first pack, then send. Parcel.pack: turn every IOException into an "
-                    + "MPJException, and a StackOverflowError, too")
+            look = "ObjectMessages.send: first pack, then send. Parcel.pack: turn every IOException and a "
+                    + "StackOverflowError into an MPJException")
     void nothingHalfSent(Host host, Script script) {
         String well = "sample(" + ScenarioInputs.number(script) + ", \"well\", null)";
         String end = " OBJECT to 1 tag " + ScenarioInputs.tag(script);

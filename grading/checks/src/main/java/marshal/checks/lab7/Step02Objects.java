@@ -101,7 +101,7 @@ class Step02Objects {
             cluster.keeps(other, "power", 4);
             script.given("a car and its engine, in the third cluster; the view that Car.engine gets is on an engine of "
                             + "the second one")
-                    .look("Car.engine puts the view that it gets on the engine, in the car's cluster, and returns it");
+                    .look("Car.engine puts the view on the engine in the car's cluster, and returns the view");
             MirroredCluster behind = cluster(script, node, 512, 2);
             int its = behind.newObject(GoldenShape.ENGINE);
             behind.set(behind.newObject(GoldenShape.CAR), "engine", its);
@@ -222,7 +222,7 @@ class Step02Objects {
             points = 3,
             value = "references: null, cycles, arrays; one that leads out of the cluster is refused, and not stored",
             why = "only this cluster is sent: a reference out of it means something else at the receiver, or nothing",
-            look = "Cluster.setRef, by which Thing.ref, Refs.set, Car.setEngine and setRoot store. An object's "
+            look = "Cluster.setRef; Thing.ref, Refs.set, Car.setEngine and setRoot lead to it. An object's "
                     + "address is behind the cluster's header, before the end of the used bytes, and a multiple of 8. "
                     + "Null is always allowed. Check before you store. Refs.get and set: an index from 0 to length() "
                     + "- 1, or an IndexOutOfBoundsException")

@@ -50,7 +50,7 @@ class Step03Space {
             why = "a reference is an address: it is right at the receiver only if both nodes divide their memory "
                     + "alike",
             look = "Space.address; section 1 of PROTOCOL.md. All clusters of node 0 come before those of node 1, and "
-                    + "the null page before all. Refuse a node or a rank that does not exist by a BadAddressException: "
+                    + "the null page before all. Throw a BadAddressException for a node or rank that does not exist: "
                     + "its address would be somebody else's")
     void knowsAddresses(Host host, Script script) throws Exception {
         for (SpaceLayout layout : layouts(script)) {
@@ -171,8 +171,8 @@ class Step03Space {
             points = 3,
             value = "three nodes build the same objects: each in its own clusters, at addresses that no other uses",
             why = "a node's cluster can go to any other node, where its place is free: nobody has to be asked",
-            look = "IsoCluster.create and Space; nothing of a node is static. A cluster ends before the next one "
-                    + "begins, also when both are full")
+            look = "IsoCluster.create and Space; keep no node's data in a static field. A cluster ends before the next "
+                    + "one begins, also when both are full")
     void buildsOnThreeNodes(Host host, Script script) throws Exception {
         var layout = new SpaceLayout(3, 96, 2, 0);
         try (Node zero = node(host, layout, 0);

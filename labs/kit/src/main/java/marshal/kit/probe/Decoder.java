@@ -195,7 +195,7 @@ final class Decoder {
     }
 
     /**
-     * Reads how many items follow, each of at least this number of bytes. Checks this number against the bytes left.
+     * Reads how many items follow, each of at least this number of bytes. Refuses more than the remaining bytes hold.
      */
     private int size(int bytesEach) {
         return possible(getInt(), bytesEach);
