@@ -170,7 +170,7 @@ class Step02Arrays {
         grows(host, script, COME, 4 * COME);
     }
 
-    /** Requires that an array of which {@code come} bytes come takes at most {@code most} bytes of the heap. */
+    /** Requires that an array takes at most {@code most} bytes of the heap if {@code come} of its bytes come. */
     private static void grows(Host host, Script script, int come, int most) {
         String array = "int[" + BILLIONS + "]";
         script.given(array + ", of which " + come + " bytes come, and then the end")
