@@ -32,6 +32,8 @@ public final class Script {
     private static final String PRINTS =
             "the checks end a process that prints more than that: a loop does not end, or it prints in each round";
 
+    private static final String USABLE = "results and messages that this check can use";
+
     private final Random random;
     private final int deadlineMillis;
     private final List<String> steps = new ArrayList<>();
@@ -370,12 +372,20 @@ public final class Script {
         return failure(expected, came, Diagram.around(events, here.applyAsInt(events)), false, false);
     }
 
+    /** Returns the failure of a check that stumbled over what came from the student's code. */
+    public CheckFailure stumbled(String over) {
+        return new CheckFailure(story(USABLE, over, Diagram.around(drawn(), judged()), true), false, false);
+    }
+
     private CheckFailure failure(String expected, String came, Diagram diagram, boolean silence, boolean unwritten) {
+        return new CheckFailure(story(expected, came, diagram, false), silence, unwritten);
+    }
+
+    private Story story(String expected, String came, Diagram diagram, boolean stumbled) {
         List<Story.Shown> texts = shown.entrySet().stream()
                 .map(each -> new Story.Shown(each.getKey(), each.getValue().get()))
                 .toList();
-        var story = new Story(given, steps, expected, came, texts, diagram, why, look, "", "");
-        return new CheckFailure(story, silence, unwritten);
+        return new Story(given, steps, expected, came, texts, diagram, why, look, "", "", stumbled);
     }
 
     private static String named(Class<?> exception) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class StoryTest {
 
     private static String printed(String came, String output) {
-        return new Story("", List.of(), "5", came, List.of(), Diagram.NONE, "", "", "", "")
+        return new Story("", List.of(), "5", came, List.of(), Diagram.NONE, "", "", "", "", false)
                 .completed("why", "look", output, "again")
                 .printed();
     }
