@@ -47,8 +47,7 @@ public final class Script {
     private String given = "";
     private String why = "";
     private String look = "";
-    private boolean ran; // a call of the student's code has returned
-    private boolean heard; // or one of its programs has ended
+    private boolean heard; // anything has come from the student's code
 
     public Script(long seed, int deadlineMillis) {
         this.random = new Random(seed);
@@ -148,6 +147,7 @@ public final class Script {
 
     /** Makes the next expectation about this message. */
     public void judge(Event message) {
+        heard = true;
         judged = message;
         unjudged++;
         cameAfter = steps.size();
@@ -198,7 +198,7 @@ public final class Script {
 
     /** Returns whether anything has come from the student's code: a result, a message, or what a program left. */
     public boolean heard() {
-        return ran || heard || judged != null;
+        return heard;
     }
 
     /** Records a step of the check. */
@@ -211,7 +211,7 @@ public final class Script {
         steps.add(what);
         try {
             T result = action.call();
-            ran = true;
+            heard = true;
             if (result != null && !(result instanceof AutoCloseable)) {
                 steps.add("it returned " + Show.value(result));
             }
@@ -220,7 +220,7 @@ public final class Script {
             throw failure;
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
             passOnMachines(e);
-            throw crash(e, came(e), e instanceof Todo && !ran);
+            throw crash(e, came(e), e instanceof Todo && !heard);
         }
     }
 
