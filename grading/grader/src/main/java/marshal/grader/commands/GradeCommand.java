@@ -375,7 +375,16 @@ public final class GradeCommand implements Subcommand {
                 .orElseThrow(() -> new UsageException(
                         "There is no submission of " + explain + " in " + submissions + " any more."));
         Gradebook book = book(all);
-        StudentResult counted = book.counted(student);
+        List<String> asked = labs.stream().map(each -> each.lab().name()).toList();
+        StudentResult counted = book.counted(new StudentResult(
+                student.student(),
+                student.labs().stream()
+                        .filter(run -> asked.isEmpty() || asked.contains(run.lab()))
+                        .toList()));
+        UsageException.unless(
+                !counted.labs().isEmpty(),
+                "In " + home.show(folder) + " nobody has a result of " + String.join(", ", asked)
+                        + ". Grade with these --labs first.");
         new LostPoints(System.out, handedIn).print(counted, book.rulings(counted));
         return Main.PASSED;
     }
