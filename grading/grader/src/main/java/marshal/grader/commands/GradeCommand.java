@@ -416,16 +416,28 @@ public final class GradeCommand implements Subcommand {
                 .max()
                 .orElse(0);
         for (StudentResult student : points) {
+            String name =
+                    String.format(Locale.ROOT, "%-" + Math.max(8, widest) + "s", Printable.line(student.student()));
             for (LabRun run : student.labs()) {
+                if (!run.handedIn()) {
+                    continue;
+                }
                 System.out.printf(
                         Locale.ROOT,
-                        "%-" + Math.max(8, widest) + "s  %-13s %3s/%d%s  %s%n",
-                        Printable.line(student.student()),
+                        "%s  %-13s %3s/%d%s  %s%n",
+                        name,
                         run.lab(),
                         run.lack().isEmpty() ? run.score() : "-",
                         run.max(),
                         run.bonus() > 0 ? " +" + run.bonus() : "   ",
                         run.lack() + (run.couldNotBeRun() ? ": " + run.firstLines() : ""));
+            }
+            String missing = student.labs().stream()
+                    .filter(run -> !run.handedIn())
+                    .map(LabRun::lab)
+                    .collect(Collectors.joining(", "));
+            if (!missing.isEmpty()) {
+                System.out.println(name + "  " + missing + "  not handed in");
             }
         }
     }
