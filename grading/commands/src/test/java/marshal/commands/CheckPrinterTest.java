@@ -41,7 +41,8 @@ class CheckPrinterTest {
 
     @Test
     void aFailureWithTheSameTextAsTheOneBeforeSaysSo() {
-        var failed = new Outcome.Failed(new Story("", List.of(), "1", "2", List.of(), Diagram.NONE, "", "", "", ""));
+        var failed =
+                new Outcome.Failed(new Story("", List.of(), "1", "2", List.of(), Diagram.NONE, "", "", "", "", false));
         print(failed, failed);
         assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo("""
                   fail     check 0 (0/2)

@@ -8,12 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -23,8 +25,8 @@ import java.util.zip.ZipOutputStream;
  */
 public final class KitZip {
 
-    /** One date for all files, so that the bytes of a zip depend on its files only. */
-    public static final Instant FIXED = Instant.parse("2026-01-01T12:00:00Z");
+    /** What all clocks show for the files of a zip without dates. */
+    private static final LocalDateTime FIXED = LocalDateTime.of(2026, 1, 1, 12, 0);
 
     // The last part of a zip lists its entries. These are positions in it, as PKWARE's APPNOTE.TXT has them.
     private static final int END_BYTES = 22;
@@ -46,14 +48,21 @@ public final class KitZip {
     public record Entry(byte[] bytes, boolean executable) {}
 
     /**
-     * Writes the whole zip at once.
+     * Writes the whole zip at once. Its bytes depend on its files only, and not on the time or the time zone.
      *
      * @param top     the folder that contains all entries; empty for none
      * @param entries by path
-     * @param date    of all files
      */
+    public static void write(Path file, String top, SortedMap<String, Entry> entries) {
+        write(file, top, entries, entry -> entry.setTimeLocal(FIXED));
+    }
+
+    /** Writes a zip like {@link #write(Path, String, SortedMap)}, with this date of all files. */
     public static void write(Path file, String top, SortedMap<String, Entry> entries, Instant date) {
-        FileTime time = FileTime.from(date);
+        write(file, top, entries, entry -> entry.setLastModifiedTime(FileTime.from(date)));
+    }
+
+    private static void write(Path file, String top, SortedMap<String, Entry> entries, Consumer<ZipEntry> dated) {
         var bytes = new ByteArrayOutputStream();
         var folders = new HashSet<String>();
         var modes = new ArrayList<Integer>();
@@ -62,10 +71,10 @@ public final class KitZip {
                 for (Map.Entry<String, Entry> entry : entries.entrySet()) {
                     String path = top.isEmpty() ? entry.getKey() : top + "/" + entry.getKey();
                     for (String folder : newFolders(path, folders)) {
-                        put(zip, folder, new byte[0], time);
+                        put(zip, folder, new byte[0], dated);
                         modes.add(FOLDER << 16 | FOLDER_OF_DOS);
                     }
-                    put(zip, path, entry.getValue().bytes(), time);
+                    put(zip, path, entry.getValue().bytes(), dated);
                     modes.add((entry.getValue().executable() ? PROGRAM : FILE) << 16);
                 }
             }
@@ -85,9 +94,10 @@ public final class KitZip {
         return folders;
     }
 
-    private static void put(ZipOutputStream zip, String path, byte[] bytes, FileTime time) throws IOException {
+    private static void put(ZipOutputStream zip, String path, byte[] bytes, Consumer<ZipEntry> dated)
+            throws IOException {
         var entry = new ZipEntry(path);
-        entry.setLastModifiedTime(time);
+        dated.accept(entry);
         if (entry.isDirectory()) {
             entry.setMethod(ZipEntry.STORED);
             entry.setSize(0);

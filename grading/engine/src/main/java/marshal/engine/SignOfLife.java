@@ -45,17 +45,24 @@ public final class SignOfLife implements AutoCloseable {
     }
 
     /** Returns null if another process has judged the file before it was locked, and has deleted it. */
-    private static synchronized FileChannel locked(Path file) throws IOException {
+    static synchronized FileChannel locked(Path file) throws IOException {
         FileChannel opened = openedIfThere(file);
-        if (opened != null) {
-            opened.lock();
-            if (Files.exists(file)) {
-                OURS.put(file, opened);
-                return opened;
-            }
-            opened.close();
+        if (opened == null) {
+            return null;
         }
-        return null;
+        boolean ours = false;
+        try {
+            opened.lock(); // some network file systems have no locks
+            ours = Files.exists(file);
+        } finally {
+            if (!ours) {
+                opened.close();
+            }
+        }
+        if (ours) {
+            OURS.put(file, opened);
+        }
+        return ours ? opened : null;
     }
 
     /** The path for which the file vouches. There is nothing yet. */

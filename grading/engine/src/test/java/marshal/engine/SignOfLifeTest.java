@@ -1,8 +1,11 @@
 package marshal.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,6 +72,18 @@ class SignOfLifeTest {
         SignOfLife.clear(temp, PREFIX);
         assertThat(used).doesNotExist();
         assertThat(target).hasContent("mine");
+    }
+
+    @Test
+    void aFileThatCannotBeLockedIsNotLeftOpen() throws Exception {
+        Path file = Path.of(sign.subject() + "-lives");
+        assertThatThrownBy(() -> SignOfLife.locked(file)).isInstanceOf(OverlappingFileLockException.class);
+        Path open = Path.of("/proc/" + ProcessHandle.current().pid() + "/fd");
+        assumeTrue(Files.isDirectory(open), "only Linux lists open files there");
+        String name = file.toRealPath().toString();
+        assertThat(Commands.run(List.of("ls", "-l", open.toString())).output().lines())
+                .filteredOn(line -> line.endsWith(name))
+                .hasSize(1);
     }
 
     private void clearInAnotherProcess() {

@@ -117,6 +117,9 @@ class GradeCommandTest {
         assertThat(said())
                 .contains(named("./lab check LAB --in '") + submissions + "/ben'")
                 .endsWith(named("\n\nLATER-NAME: not handed in\n"));
+        String some = "grade %s --out %s --explain ben --labs ";
+        assertSays(0, "ben\n\nLATER-NAME: not handed in\n", some + "LATER", submissions, results);
+        assertSays(2, "nobody has a result of IN_C-NAME. Grade", some + "IN_C", submissions, results);
     }
 
     @Test

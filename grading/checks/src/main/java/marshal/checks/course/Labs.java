@@ -8,10 +8,14 @@ import java.util.ServiceLoader;
 /** Lists all labs that describe themselves, in the order of the course. */
 public final class Labs {
 
+    /** The order of the short names in the course: the tenth comes after the second. */
+    public static final Comparator<String> ORDER =
+            Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
+
     private static final List<LabDescription> DESCRIPTIONS =
             ServiceLoader.load(LabDescription.class, Labs.class.getClassLoader()).stream()
                     .map(ServiceLoader.Provider::get)
-                    .sorted(Comparator.comparing(each -> each.lab().id()))
+                    .sorted(Comparator.comparing(each -> each.lab().id(), ORDER))
                     .toList();
 
     public static final List<Lab> ALL =

@@ -1,6 +1,5 @@
 package marshal.checks.lab1;
 
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -60,7 +59,6 @@ final class FramePeer extends PlayedSocket {
 
     /** Waits for any frame; null if the other side closed. */
     RawMessage receive() throws IOException {
-        var in = new DataInputStream(socket.getInputStream());
         var header = new byte[RawMessage.HEADER];
         try {
             int got = in.readNBytes(header, 0, header.length);
@@ -147,7 +145,7 @@ final class FramePeer extends PlayedSocket {
         var buffer = new byte[8192];
         long came = 0;
         try {
-            for (int read = 0; read >= 0; read = socket.getInputStream().read(buffer)) {
+            for (int read = 0; read >= 0; read = in.read(buffer)) {
                 came += read;
             }
         } catch (SocketTimeoutException e) {
@@ -164,7 +162,6 @@ final class FramePeer extends PlayedSocket {
     String waiting() {
         try {
             socket.setSoTimeout(QUIET_MILLIS);
-            var in = new DataInputStream(socket.getInputStream());
             var fields = ByteBuffer.wrap(in.readNBytes(RawMessage.HEADER));
             int length = Math.min(Math.max(0, fields.getInt(12)), MOST_WAITING);
             return new RawMessage(fields.get(5), fields.getInt(8), in.readNBytes(length)).toString();
@@ -199,17 +196,31 @@ final class FramePeer extends PlayedSocket {
         return socket.getLocalPort();
     }
 
-    /** Returns whether bytes have come that nobody has read. */
-    boolean hasBytes() {
+    /** Returns whether there is something that nobody has read: bytes, or the end of the connection. */
+    boolean hasNews() throws IOException {
+        socket.setSoTimeout(1);
         try {
-            return socket.getInputStream().available() > 0;
+            int next = in.read();
+            if (next >= 0) {
+                in.unread(next);
+            }
+            return true;
+        } catch (SocketTimeoutException e) {
+            return false;
         } catch (IOException e) {
-            return false; // the next read tells
+            return true; // a reset ends it, too
+        } finally {
+            socket.setSoTimeout(script.deadlineMillis());
         }
     }
 
-    int deadlineMillis() {
-        return script.deadlineMillis();
+    /** Waits until one of them has news, but not longer than a deadline. */
+    static void awaitNews(FramePeer... peers) throws IOException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(peers[0].script.deadlineMillis());
+        boolean news = false;
+        for (int i = 0; !news && System.nanoTime() < end; i++) {
+            news = peers[i % peers.length].hasNews();
+        }
     }
 
     /** Waits until the other side has read all that was sent. Only Linux says whether it has. */
@@ -230,7 +241,7 @@ final class FramePeer extends PlayedSocket {
     void expectQuiet(String otherwise) throws IOException {
         socket.setSoTimeout(QUIET_MILLIS);
         try {
-            int came = socket.getInputStream().read();
+            int came = in.read();
             throw script.failure(
                     otherwise, came < 0 ? "the worker has closed it" : "the worker has sent something on it");
         } catch (SocketTimeoutException e) {

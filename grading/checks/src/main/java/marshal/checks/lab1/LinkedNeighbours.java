@@ -6,7 +6,6 @@ import java.util.List;
 import marshal.checks.played.RawMessage;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
-import marshal.checks.story.Wait;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
@@ -84,8 +83,8 @@ record LinkedNeighbours(FramePeer manager, FramePeer left, FramePeer up, FramePe
 
     /** Requires these messages. The worker may send either first, and the other when the first has been read. */
     void gets(RawMessage onLeft, RawMessage above) throws IOException {
-        Wait.until(() -> left.hasBytes() || up.hasBytes() || manager.hasBytes(), manager.deadlineMillis());
-        boolean isUpFirst = up.hasBytes() && !left.hasBytes();
+        FramePeer.awaitNews(left, up, manager);
+        boolean isUpFirst = up.hasNews() && !left.hasNews();
         if (isUpFirst) {
             up.gets(above);
         }

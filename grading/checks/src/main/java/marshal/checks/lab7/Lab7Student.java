@@ -88,9 +88,10 @@ final class Lab7Student {
     }
 
     private static String orEnd(byte[] bytes, int at) {
-        return at + 4 > bytes.length
-                ? "the end"
-                : String.valueOf(
-                        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(at));
+        if (at + 4 > bytes.length) {
+            return "the end";
+        }
+        int value = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(at);
+        return at == GoldenCluster.place("magic") ? String.format("0x%08X", value) : String.valueOf(value);
     }
 }

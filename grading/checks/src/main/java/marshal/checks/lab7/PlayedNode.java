@@ -138,9 +138,7 @@ final class PlayedNode extends PlayedSocket {
     void expectEnd() {
         int came = 0;
         try {
-            came = socket.getInputStream().read() < 0
-                    ? 0
-                    : 1 + socket.getInputStream().available();
+            came = in.read() < 0 ? 0 : 1 + in.available();
         } catch (SocketTimeoutException e) {
             throw script.silence("the end of the connection");
         } catch (IOException e) {

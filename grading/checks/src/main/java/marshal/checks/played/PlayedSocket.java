@@ -2,6 +2,7 @@ package marshal.checks.played;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.PushbackInputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Arrays;
@@ -14,6 +15,8 @@ public abstract class PlayedSocket implements Closeable {
 
     protected final Script script;
     protected final Socket socket;
+    /** What comes on the socket. Everything is read from here, so that a byte can be put back. */
+    protected final PushbackInputStream in;
     /** The name of this end in drawings. */
     protected final String name;
     /** The name of the student's end in drawings. */
@@ -22,6 +25,7 @@ public abstract class PlayedSocket implements Closeable {
     protected PlayedSocket(Script script, Socket socket, String name, String yours) throws IOException {
         this.script = script;
         this.socket = socket;
+        this.in = new PushbackInputStream(socket.getInputStream());
         this.name = name;
         this.yours = yours;
         socket.setSoTimeout(script.deadlineMillis());
@@ -45,7 +49,7 @@ public abstract class PlayedSocket implements Closeable {
         int size = 0;
         try {
             for (int count = 0; size < length && count >= 0; size += Math.max(0, count)) {
-                count = socket.getInputStream().read(bytes, size, length - size);
+                count = in.read(bytes, size, length - size);
             }
         } catch (SocketTimeoutException e) {
             if (size > 0) {
@@ -61,7 +65,7 @@ public abstract class PlayedSocket implements Closeable {
 
     /** Returns whether the other side closes the connection within this time. */
     public boolean isClosedWithin(int millis) throws IOException {
-        return Wait.forEnd(socket, socket.getInputStream(), millis);
+        return Wait.forEnd(socket, in, millis);
     }
 
     @Override

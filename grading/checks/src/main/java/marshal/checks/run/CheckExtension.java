@@ -171,11 +171,11 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         if (Crash.isStudents(e)) {
             return told(crash(method, e), context);
         }
-        // The check may have stumbled over the student's data. If it stumbles in the second attempt too, not by chance.
+        // The check may have stumbled over the student's data. If it does so in both attempts, it is not by chance.
         boolean isOfStudentsData = Crash.isOfData(e)
                 && method.getArguments().stream().anyMatch(each -> each instanceof Script script && script.heard())
-                && session(context).brokeBefore(id(context));
-        return isOfStudentsData ? told(script(method).failure(Story.USABLE, Crash.describe(e) + where(e)), context) : e;
+                && session(context).stumbledBefore(id(context), e.getClass());
+        return isOfStudentsData ? told(script(method).stumbled(Crash.describe(e) + where(e)), context) : e;
     }
 
     private static CheckFailure crash(ReflectiveInvocationContext<Method> method, Exception e) {

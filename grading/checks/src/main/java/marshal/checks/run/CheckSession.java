@@ -1,6 +1,7 @@
 package marshal.checks.run;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +44,7 @@ public final class CheckSession implements AutoCloseable {
     private final Set<String> silent = new HashSet<>();
     private final Set<String> unwritten = new HashSet<>();
     private final Set<String> broken = new HashSet<>(); // checks that broke once
+    private final Map<String, Class<?>> stumbled = new HashMap<>(); // exceptions of checks, by check
     private Consumer<Check> beginning = check -> {};
     private Supplier<Optional<String>> breaking = Optional::empty;
     private Duration budget; // null: none
@@ -213,9 +215,9 @@ public final class CheckSession implements AutoCloseable {
         }
     }
 
-    /** Returns whether the check has broken before, in its first attempt. */
-    boolean brokeBefore(String check) {
-        return broken.contains(check);
+    /** Records the exception over which a check stumbled. Returns whether it is that of its first attempt, too. */
+    boolean stumbledBefore(String check, Class<?> over) {
+        return over.equals(stumbled.put(check, over));
     }
 
     /** Returns how a check ended; empty if it has not been run. */

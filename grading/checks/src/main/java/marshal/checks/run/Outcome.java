@@ -37,11 +37,6 @@ public sealed interface Outcome {
     /** The check does not hold. */
     record Failed(Story story) implements Outcome {
 
-        /** Returns whether the check stumbled over what came from the student's code. A person should look at that. */
-        public boolean stumbled() {
-            return story.expected().equals(Story.USABLE);
-        }
-
         @Override
         public Status status() {
             return Status.FAIL;

@@ -32,6 +32,8 @@ public final class Script {
     private static final String PRINTS =
             "the checks end a process that prints more than that: a loop does not end, or it prints in each round";
 
+    private static final String USABLE = "results and messages that this check can use";
+
     private final Random random;
     private final int deadlineMillis;
     private final List<String> steps = new ArrayList<>();
@@ -45,8 +47,7 @@ public final class Script {
     private String given = "";
     private String why = "";
     private String look = "";
-    private boolean ran; // a call of the student's code has returned
-    private boolean heard; // or one of its programs has ended
+    private boolean heard; // anything has come from the student's code
 
     public Script(long seed, int deadlineMillis) {
         this.random = new Random(seed);
@@ -146,6 +147,7 @@ public final class Script {
 
     /** Makes the next expectation about this message. */
     public void judge(Event message) {
+        heard = true;
         judged = message;
         unjudged++;
         cameAfter = steps.size();
@@ -196,7 +198,7 @@ public final class Script {
 
     /** Returns whether anything has come from the student's code: a result, a message, or what a program left. */
     public boolean heard() {
-        return ran || heard || judged != null;
+        return heard;
     }
 
     /** Records a step of the check. */
@@ -209,7 +211,7 @@ public final class Script {
         steps.add(what);
         try {
             T result = action.call();
-            ran = true;
+            heard = true;
             if (result != null && !(result instanceof AutoCloseable)) {
                 steps.add("it returned " + Show.value(result));
             }
@@ -218,7 +220,7 @@ public final class Script {
             throw failure;
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
             passOnMachines(e);
-            throw crash(e, came(e), e instanceof Todo && !ran);
+            throw crash(e, came(e), e instanceof Todo && !heard);
         }
     }
 
@@ -370,12 +372,20 @@ public final class Script {
         return failure(expected, came, Diagram.around(events, here.applyAsInt(events)), false, false);
     }
 
+    /** Returns the failure of a check that stumbled over what came from the student's code. */
+    public CheckFailure stumbled(String over) {
+        return new CheckFailure(story(USABLE, over, Diagram.around(drawn(), judged()), true), false, false);
+    }
+
     private CheckFailure failure(String expected, String came, Diagram diagram, boolean silence, boolean unwritten) {
+        return new CheckFailure(story(expected, came, diagram, false), silence, unwritten);
+    }
+
+    private Story story(String expected, String came, Diagram diagram, boolean stumbled) {
         List<Story.Shown> texts = shown.entrySet().stream()
                 .map(each -> new Story.Shown(each.getKey(), each.getValue().get()))
                 .toList();
-        var story = new Story(given, steps, expected, came, texts, diagram, why, look, "", "");
-        return new CheckFailure(story, silence, unwritten);
+        return new Story(given, steps, expected, came, texts, diagram, why, look, "", "", stumbled);
     }
 
     private static String named(Class<?> exception) {

@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
  * @param look     where its cause may be
  * @param printed  the end of the output of the student's code; empty if it printed nothing
  * @param again    the command that shows it again; empty if the report prints another command
+ * @param stumbled whether the check stumbled over what came from the student's code. A person should look at that
  */
 public record Story(
         String given,
@@ -29,7 +30,8 @@ public record Story(
         String why,
         String look,
         String printed,
-        String again) {
+        String again,
+        boolean stumbled) {
 
     // The labels of the parts, wherever a story is shown.
     public static final String GIVEN = "Smallest case";
@@ -40,9 +42,6 @@ public record Story(
     public static final String LOOK = "Look";
     public static final String PRINTED = "It printed";
     public static final String AGAIN = "Again";
-
-    /** What a check expected that stumbled over what came from the student's code. */
-    public static final String USABLE = "results and messages that this check can use";
 
     private static final int LONGEST_LINE = 1000;
     private static final int PRINTED_LINES = 12;
@@ -124,7 +123,8 @@ public record Story(
                 why.isEmpty() ? usualWhy : why,
                 look.isEmpty() ? usualLook : look,
                 lastLines(output),
-                command);
+                command,
+                stumbled);
     }
 
     /** Returns the end of the output; empty if {@code came} already ends with it, as for an ended process. */
@@ -154,12 +154,12 @@ public record Story(
     }
 
     Story withCame(String words) {
-        return new Story(given, happened, expected, words, shown, diagram, why, look, printed, again);
+        return new Story(given, happened, expected, words, shown, diagram, why, look, printed, again, stumbled);
     }
 
     /** Returns this story without the command that shows it again. */
     public Story withoutAgain() {
-        return new Story(given, happened, expected, came, shown, diagram, why, look, printed, "");
+        return new Story(given, happened, expected, came, shown, diagram, why, look, printed, "", stumbled);
     }
 
     /** Returns whether the other story has the same texts. The times in drawings may differ. */
@@ -168,7 +168,7 @@ public record Story(
     }
 
     private Story undrawn() {
-        return new Story(given, happened, expected, came, shown, Diagram.NONE, why, look, printed, again);
+        return new Story(given, happened, expected, came, shown, Diagram.NONE, why, look, printed, again, stumbled);
     }
 
     /** Returns the first lines of what was expected and of what came, in the same form. */

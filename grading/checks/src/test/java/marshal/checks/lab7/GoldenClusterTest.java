@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HexFormat;
 import java.util.List;
+import marshal.checks.story.Script;
 import marshal.kit.lab7.SpaceLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,17 @@ class GoldenClusterTest {
     @Test
     void isTheExampleOfTheProtocol() {
         assertThat(example(GoldenCluster.iso(LAYOUT, 0, 0)).bytes()).isEqualTo(EXAMPLE);
+    }
+
+    /** Nobody knows a magic number in decimal digits. */
+    @Test
+    void itsMagicNumberIsToldInHexadecimalDigits() {
+        GoldenCluster cluster = example(GoldenCluster.iso(LAYOUT, 0, 0));
+        var script = new Script(1, 1000);
+        assertThatThrownBy(() -> Lab7Student.expectBytes(script, "it", new byte[64], cluster.bytes(), cluster))
+                .hasMessageContaining("in magic of the cluster's header: expected the int 0x53554C43, came 0x00000000");
+        assertThatThrownBy(() -> Lab7Student.expectBytes(script, "it", cluster.with(4, 7), cluster.bytes(), cluster))
+                .hasMessageContaining("in kind of the cluster's header: expected the int 1, came 7");
     }
 
     @Test

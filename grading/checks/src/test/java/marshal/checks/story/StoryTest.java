@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
+import java.util.function.Consumer;
+import marshal.kit.contract.Todo;
 import marshal.kit.probe.PrintedTooMuch;
 import marshal.kit.probe.StudentGone;
 import org.junit.jupiter.api.Test;
@@ -12,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class StoryTest {
 
     private static String printed(String came, String output) {
-        return new Story("", List.of(), "5", came, List.of(), Diagram.NONE, "", "", "", "")
+        return new Story("", List.of(), "5", came, List.of(), Diagram.NONE, "", "", "", "", false)
                 .completed("why", "look", output, "again")
                 .printed();
     }
@@ -68,6 +70,26 @@ class StoryTest {
         Story printed = toldOf(new PrintedTooMuch("it printed more than 64 MB", "partition()", ""));
         assertThat(printed.came()).isEqualTo("it printed more than 64 MB");
         assertThat(printed.why()).contains("a loop does not end");
+    }
+
+    /** The student's process is not replaced after a check that found only unwritten code. */
+    @Test
+    void codeThatHasSentSomethingIsNotUnwrittenAsAWhole() {
+        assertThat(unwritten(script -> {})).isTrue();
+        assertThat(unwritten(script -> script.comes("your code", "the manager", "LINK", 28)))
+                .isFalse();
+        assertThat(unwritten(Script::hears)).isFalse();
+        assertThat(unwritten(script -> script.run("sort()", () -> 1))).isFalse();
+    }
+
+    private static boolean unwritten(Consumer<Script> before) {
+        Script.Action call = () -> {
+            throw new Todo("lab0.1", "write it");
+        };
+        var script = new Script(1, 1000);
+        before.accept(script);
+        return catchThrowableOfType(CheckFailure.class, () -> script.run("Partition.of(6, 3)", call))
+                .isUnwritten();
     }
 
     private static Story toldOf(StudentGone end) {

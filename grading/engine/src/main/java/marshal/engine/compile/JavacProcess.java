@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
 import marshal.engine.OwnJvm;
@@ -32,6 +33,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
     private final Channel channel;
     private final Javac javac;
     private volatile boolean ready;
+    private volatile Duration takenWhenKilled = Duration.ZERO;
 
     /** @param seen the files that it may read in addition to the kit */
     JavacProcess(Cell cell, List<Path> seen) {
@@ -67,6 +69,13 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         return process.toHandle();
     }
 
+    /** The processor time that it has taken so far. */
+    private Duration processorTime() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .flatMap(each -> each.info().totalCpuDuration().stream())
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
     boolean sees(List<Path> paths) {
         return seen.containsAll(paths);
     }
@@ -74,7 +83,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
     /**
      * Compiles some files.
      *
-     * @throws KitException     if it cannot be started
+     * @throws KitException     if it cannot be started, or the machine was too busy for it
      * @throws TimeoutException if there was no answer in time
      * @throws IOException      if the process died during the compilation
      */
@@ -84,6 +93,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         if (!ready) {
             awaitReady(deadline);
         }
+        Duration before = processorTime();
         try {
             Javac.Answer answer = javac.compile(files, classPath);
             if (answer.classes().size() > MOST_CLASSES) {
@@ -91,10 +101,21 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
             }
             return answer;
         } catch (DeadlineExceeded e) {
+            Duration taken = takenWhenKilled.minus(before);
+            if (isMachines(taken, deadline)) {
+                throw new KitException("This machine is too busy: in " + deadline.toSeconds()
+                        + " s javac got the processor for " + taken.toMillis()
+                        + " ms. Run the same command again when it is less busy.");
+            }
             throw new TimeoutException(e.getMessage());
         } catch (ProbeException e) {
             throw new IOException("javac ended", e);
         }
+    }
+
+    /** Returns whether it was not done because it had no processor. For a lab it needs some 2 s of it. */
+    static boolean isMachines(Duration taken, Duration deadline) {
+        return taken.compareTo(deadline.dividedBy(60)) < 0;
     }
 
     /** Waits for the server. If it ends before it has received a source, no source was the reason. */
@@ -116,6 +137,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
     @Override
     public void kill() {
         if (ready) {
+            takenWhenKilled = processorTime();
             process.destroyForcibly();
         }
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import marshal.engine.KitException;
@@ -57,6 +58,8 @@ public final class MpiExec implements Mpi {
     private static final Pattern LACKS = Pattern.compile(Shortage.WORDS + "|No space left on device");
     private static final int TRIES_ON_FULL_MACHINE = 5;
     private static final int KEPT_OUTPUT = 1 << 20;
+    private static final long MOST_OUTPUT = (long) Limits.OUTPUT_MB << 20;
+    private static final int MOMENT_MILLIS = 200;
     private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";
     private static final String TIME_OVER = "time over";
     private static final String BY_ITSELF = "by itself";
@@ -247,11 +250,20 @@ public final class MpiExec implements Mpi {
         long began = System.nanoTime();
         Process process = NoRoomException.start(builder);
         // When limit is told to end, it kills every process that it started.
-        var output = new ProcessOutput(
-                process.getInputStream(), KEPT_OUTPUT, (long) Limits.OUTPUT_MB << 20, process::destroy);
+        var isTooMuch = new AtomicBoolean();
+        Runnable tooMuch = () -> {
+            if (isTooMuch.compareAndSet(false, true)) {
+                process.destroy();
+            }
+        };
+        var output = new ProcessOutput(process.getInputStream(), KEPT_OUTPUT, MOST_OUTPUT, tooMuch);
         Thread reader = Daemon.start("output of " + job, output);
         int exitCode =
-                end(process, job.limit().multipliedBy(FairStopwatch.SLOWEST).plus(KILLING));
+                end(process, job.limit().multipliedBy(FairStopwatch.SLOWEST).plus(KILLING), () -> {
+                    if (folder.printed() > MOST_OUTPUT) {
+                        tooMuch.run();
+                    }
+                });
         Duration wall = Duration.ofNanos(System.nanoTime() - began);
         join(reader);
         List<String> said = folder.limitSaid();
@@ -259,14 +271,17 @@ public final class MpiExec implements Mpi {
         if (!unreached.isEmpty()) {
             throw new KitException(String.join("\n", unreached));
         }
-        expectEnd(job, said, exitCode, output);
+        expectEnd(job, said, exitCode, output, isTooMuch.get());
         Seals seals = Seals.in(output.text());
         return new MpiRun(
                 job,
                 exitCode,
                 said.contains(TIME_OVER),
                 wall,
-                Seals.without(printed(output))
+                Seals.without(output.text())
+                        + (isTooMuch.get()
+                                ? "\nThe run printed more than " + Limits.OUTPUT_MB + " MB and was ended.\n"
+                                : "")
                         + folder.ranksSaid()
                         + folder.crashesSaid()
                         + folder.sanitizersSaid()
@@ -283,9 +298,10 @@ public final class MpiExec implements Mpi {
     /**
      * Checks that the program itself ended the run. Its exit code may be any number; the report of limit is reliable.
      */
-    private static void expectEnd(MpiJob job, List<String> said, int exitCode, ProcessOutput output) {
+    private static void expectEnd(
+            MpiJob job, List<String> said, int exitCode, ProcessOutput output, boolean isTooMuch) {
         String end = said.isEmpty() ? "" : said.get(0);
-        if (end.equals(BY_ITSELF) || end.equals(TIME_OVER) || end.startsWith(TOLD) && output.isTooMuch()) {
+        if (end.equals(BY_ITSELF) || end.equals(TIME_OVER) || end.startsWith(TOLD) && isTooMuch) {
             return;
         }
         if (output.text().contains("Sending Ctrl-C")) {
@@ -308,13 +324,6 @@ public final class MpiExec implements Mpi {
                 .mapToLong(line -> Long.parseLong(line.substring(PEAK.length())))
                 .findFirst()
                 .orElse(0);
-    }
-
-    private static String printed(ProcessOutput output) {
-        return output.text()
-                + (output.isTooMuch()
-                        ? "\nThe run printed more than " + Limits.OUTPUT_MB + " MB and was ended.\n"
-                        : "");
     }
 
     /** The command. limit stays outside of the sandbox, where the student's processes cannot reach it. */
@@ -456,10 +465,15 @@ public final class MpiExec implements Mpi {
         return '"' + path.toString() + '"'; // a path may have an apostrophe; lab refuses double quotes
     }
 
-    private static int end(Process process, Duration most) {
+    /** @param look runs every moment meanwhile */
+    private static int end(Process process, Duration most, Runnable look) {
+        long end = System.nanoTime() + most.toNanos();
         try {
-            if (!process.waitFor(most.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new KitException("A run did not end, although it was killed.");
+            while (!process.waitFor(MOMENT_MILLIS, TimeUnit.MILLISECONDS)) {
+                look.run();
+                if (System.nanoTime() - end > 0) {
+                    throw new KitException("A run did not end, although it was killed.");
+                }
             }
             return process.exitValue();
         } catch (InterruptedException e) {

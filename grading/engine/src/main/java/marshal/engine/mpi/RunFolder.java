@@ -152,12 +152,23 @@ final class RunFolder implements AutoCloseable {
     String ranksSaid() throws IOException {
         var said = new StringBuilder();
         for (int rank = 0; rank < job.ranks(); rank++) {
-            String text = beginning(reports().resolve("said-" + rank + ".txt"));
+            String text = beginning(said(rank));
             if (!text.isBlank()) {
                 said.append(JvmMessage.heading(rank)).append(text).append("\n");
             }
         }
         return said.toString();
+    }
+
+    private Path said(int rank) {
+        return reports().resolve("said-" + rank + ".txt");
+    }
+
+    /** The number of bytes that the ranks have printed to separate files. */
+    long printed() {
+        return IntStream.range(0, job.ranks())
+                .mapToLong(rank -> size(said(rank)) + size(work().resolve("output-" + rank + ".txt")))
+                .sum();
     }
 
     /** For each crashed JVM, the Java method that was in C code. */
@@ -209,11 +220,15 @@ final class RunFolder implements AutoCloseable {
     }
 
     private static boolean isLarger(Path file, int most) {
+        return size(file) > most;
+    }
+
+    private static long size(Path file) {
         try {
             var attributes = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            return attributes.isRegularFile() && attributes.size() > most;
+            return attributes.isRegularFile() ? attributes.size() : 0;
         } catch (IOException e) {
-            return false; // it does not exist
+            return 0; // it does not exist
         }
     }
 

@@ -66,7 +66,8 @@ public record LabRun(
     private static List<String> stumbled(List<StepResult> steps) {
         return steps.stream()
                 .flatMap(step -> step.checks().stream())
-                .filter(check -> check.outcome() instanceof Outcome.Failed failed && failed.stumbled())
+                .filter(check -> check.outcome() instanceof Outcome.Failed failed
+                        && failed.story().stumbled())
                 .map(check -> check.step() + ", \"" + check.title() + "\", failed because the check could not use what "
                         + "came from the student's code: see whether that is the student's fault.")
                 .toList();

@@ -40,6 +40,10 @@ final class MeantTexts {
         this.lab = lab;
     }
 
+    void note(String what) {
+        notes.add(what);
+    }
+
     Sources sources(String folder) {
         texts.forEach((meant, text) -> {
             String written = writtenAs.get(meant);

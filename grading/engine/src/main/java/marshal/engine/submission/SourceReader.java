@@ -193,7 +193,20 @@ public record SourceReader(Lab lab) {
         if (files == 0) {
             throw notThere(tree, folder);
         }
+        lab.sources().forEach(part -> noteThoseBelow(tree, folders.apply(part), part, texts));
         return texts.sources(folder);
+    }
+
+    /** Files of another package are not taken: a lab is one package, and no program in C has folders. */
+    private static void noteThoseBelow(FileTree tree, String folder, SourceTree part, MeantTexts texts) {
+        List<String> below = meant(folders(tree, part)).stream()
+                .filter(each -> !folder.isEmpty() && each.startsWith(folder) && !each.equals(folder))
+                .limit(3)
+                .toList();
+        if (!below.isEmpty()) {
+            texts.note("Only files in " + folder + " itself are taken. Move into it what is needed from "
+                    + String.join(" and ", below) + ".");
+        }
     }
 
     /** Files of a language are not missing if we may not look where they belong. */

@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -14,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
+import marshal.checks.story.Printable;
 import marshal.engine.Directories;
 import marshal.engine.KitException;
 import marshal.engine.PathElement;
@@ -142,14 +144,16 @@ public final class Submissions {
         return !Files.isDirectory(entry) && LoneFile.isOne(name(entry));
     }
 
+    /** Refuses two submissions that tables and pages would show with one name, such as those of one student. */
     private static void refuseTwofold(List<Submission> found) {
-        for (int i = 1; i < found.size(); i++) {
-            Submission one = found.get(i - 1);
-            Submission other = found.get(i);
-            UsageException.unless(
-                    !one.student().equals(other.student()),
-                    "Two submissions are called " + one.student() + ": " + one.path() + " and " + other.path()
-                            + ". Keep one.");
+        var shown = new HashMap<String, Submission>();
+        for (Submission other : found) {
+            String name = Printable.line(other.student());
+            Submission one = shown.putIfAbsent(name, other);
+            if (one != null) {
+                throw new UsageException("Two submissions are called " + name + ": " + one.path() + " and "
+                        + other.path() + ". Keep one, or rename one.");
+            }
         }
     }
 

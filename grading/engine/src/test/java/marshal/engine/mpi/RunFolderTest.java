@@ -33,6 +33,17 @@ class RunFolderTest {
     }
 
     @Test
+    void whatRanksPrintToFilesIsCounted() throws IOException {
+        try (var folder = new RunFolder(runs, job)) {
+            assertThat(folder.printed()).isZero();
+            Files.write(folder.reports().resolve("said-0.txt"), new byte[5]);
+            Path elsewhere = Files.write(folder.work().resolve("output-1.txt"), new byte[7]);
+            Files.createSymbolicLink(folder.reports().resolve("said-1.txt"), elsewhere);
+            assertThat(folder.printed()).isEqualTo(12);
+        }
+    }
+
+    @Test
     void aFolderThatCannotBeFilledIsNotLeft() {
         MpiJob nowhere = job.reading("no/such/folder", new byte[1]);
         assertThatThrownBy(() -> new RunFolder(runs, nowhere)).isInstanceOf(IOException.class);

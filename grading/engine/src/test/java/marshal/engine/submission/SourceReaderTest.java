@@ -58,9 +58,11 @@ class SourceReaderTest {
         put("ada/" + LAB.name() + "/pom.xml", "<project/>");
         put("ada/" + LAB.name() + "/src/main/resources/META-INF/services/x", "x");
         put("ada/" + LAB.name() + "/src/test/java/marshal/" + LAB.id() + "/T.java", "t");
-        assertThat(reader.read(temp.resolve("ada")).files())
-                .containsOnlyKeys("Merge.java")
-                .containsValue("merge");
+        Sources read = reader.read(temp.resolve("ada"));
+        assertThat(read.files()).containsOnlyKeys("Merge.java").containsValue("merge");
+        assertThat(read.notes())
+                .contains("Only files in " + FOLDER + " itself are taken. Move into it what is needed from " + FOLDER
+                        + "deeper/.");
     }
 
     @Test

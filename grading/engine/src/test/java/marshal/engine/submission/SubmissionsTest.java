@@ -195,6 +195,13 @@ class SubmissionsTest {
         assertRefused(folder, "called ada");
     }
 
+    /** Their rows of the gradebook would have one name. */
+    @Test
+    void namesThatLookAlikeAreRefused() throws IOException {
+        folders("C D", "C\nD", "C D E");
+        assertRefused(folder, "Two submissions are called C D: ", "rename one");
+    }
+
     /**
      * In each pair, one student's results would replace the other's on a system that takes both names for one folder.
      */

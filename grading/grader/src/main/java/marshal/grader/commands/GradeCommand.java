@@ -375,7 +375,16 @@ public final class GradeCommand implements Subcommand {
                 .orElseThrow(() -> new UsageException(
                         "There is no submission of " + explain + " in " + submissions + " any more."));
         Gradebook book = book(all);
-        StudentResult counted = book.counted(student);
+        List<String> asked = labs.stream().map(each -> each.lab().name()).toList();
+        StudentResult counted = book.counted(new StudentResult(
+                student.student(),
+                student.labs().stream()
+                        .filter(run -> asked.isEmpty() || asked.contains(run.lab()))
+                        .toList()));
+        UsageException.unless(
+                !counted.labs().isEmpty(),
+                "In " + home.show(folder) + " nobody has a result of " + String.join(", ", asked)
+                        + ". Grade with these --labs first.");
         new LostPoints(System.out, handedIn).print(counted, book.rulings(counted));
         return Main.PASSED;
     }
@@ -407,16 +416,28 @@ public final class GradeCommand implements Subcommand {
                 .max()
                 .orElse(0);
         for (StudentResult student : points) {
+            String name =
+                    String.format(Locale.ROOT, "%-" + Math.max(8, widest) + "s", Printable.line(student.student()));
             for (LabRun run : student.labs()) {
+                if (!run.handedIn()) {
+                    continue;
+                }
                 System.out.printf(
                         Locale.ROOT,
-                        "%-" + Math.max(8, widest) + "s  %-13s %3s/%d%s  %s%n",
-                        Printable.line(student.student()),
+                        "%s  %-13s %3s/%d%s  %s%n",
+                        name,
                         run.lab(),
                         run.lack().isEmpty() ? run.score() : "-",
                         run.max(),
                         run.bonus() > 0 ? " +" + run.bonus() : "   ",
                         run.lack() + (run.couldNotBeRun() ? ": " + run.firstLines() : ""));
+            }
+            String missing = student.labs().stream()
+                    .filter(run -> !run.handedIn())
+                    .map(LabRun::lab)
+                    .collect(Collectors.joining(", "));
+            if (!missing.isEmpty()) {
+                System.out.println(name + "  " + missing + "  not handed in");
             }
         }
     }

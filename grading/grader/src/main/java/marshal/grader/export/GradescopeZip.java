@@ -98,7 +98,7 @@ public final class GradescopeZip {
         } catch (IOException e) {
             throw new KitException("cannot read what goes into " + file, e);
         }
-        KitZip.write(file, "", entries, KitZip.FIXED);
+        KitZip.write(file, "", entries);
     }
 
     private static KitZip.Entry text(String text) {

@@ -156,7 +156,7 @@ final class Keys {
     private static SortedMap<String, String> checksOf(Lab lab, SortedMap<String, String> all) {
         var checks = new TreeMap<>(all);
         for (Lab later : Labs.ALL) {
-            if (later.id().compareTo(lab.id()) > 0) {
+            if (Labs.ORDER.compare(later.id(), lab.id()) > 0) {
                 checks.keySet().removeIf(name -> name.startsWith("marshal/checks/" + later.id() + "/"));
             }
         }

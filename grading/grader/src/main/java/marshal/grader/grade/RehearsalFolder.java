@@ -14,6 +14,8 @@ public final class RehearsalFolder implements AutoCloseable {
 
     private static final String OURS = Hostname.LOCAL + "_"; // other machines may use this tree too
 
+    private static final String OF_EARLIER_KITS = Hostname.LOCAL + "-";
+
     private final Path folder;
     private final SignOfLife alive;
 
@@ -22,6 +24,7 @@ public final class RehearsalFolder implements AutoCloseable {
         Path all = home.state().resolve("rehearsing");
         try {
             SignOfLife.clear(Files.createDirectories(all), OURS);
+            SignOfLife.clear(all, OF_EARLIER_KITS);
             alive = new SignOfLife(all, OURS);
             folder = Files.createDirectory(alive.subject());
         } catch (IOException e) {

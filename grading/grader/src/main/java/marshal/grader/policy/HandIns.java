@@ -8,6 +8,8 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -37,7 +39,7 @@ final class HandIns {
     /** A time and its source. It is marked if a service only said that the submission is late, and not when it came. */
     record HandIn(Instant time, String source, boolean marked) {
 
-        /** Tables and file systems may hold times that no clock of a zone can show. */
+        /** File systems may hold times that no clock of a zone can show. */
         private static final Instant FIRST = Instant.parse("0001-01-02T00:00:00Z");
 
         private static final Instant LAST = Instant.parse("9999-12-30T00:00:00Z");
@@ -46,6 +48,8 @@ final class HandIns {
             time = time.isBefore(FIRST) ? FIRST : time.isAfter(LAST) ? LAST : time;
         }
     }
+
+    private static final int LAST_YEAR = 9999;
 
     private final Map<String, Submission> submissions = new HashMap<>(); // by the folded name of the student
     private final ZoneId zone;
@@ -149,11 +153,24 @@ final class HandIns {
         boolean saysItsZone = iso.matches("(?s)[^T]*+T.*(Z|[+-]\\d.*)");
         try {
             return saysItsZone
-                    ? OffsetDateTime.parse(iso).toInstant()
-                    : at(LocalDateTime.parse(iso), zone).toInstant();
+                    ? usual(OffsetDateTime.parse(iso)).toInstant()
+                    : at(usual(LocalDateTime.parse(iso)), zone).toInstant();
         } catch (DateTimeException e) {
             throw row.wrong(text + " is not a time such as 2026-10-12T23:59 or 2026-10-12T23:59:30+02:00");
         }
+    }
+
+    /**
+     * Returns a time that somebody wrote. Grace and slip days could lead beyond the last time that Java has.
+     *
+     * @throws DateTimeException if its year has not four digits
+     */
+    static <T extends TemporalAccessor> T usual(T time) {
+        int year = time.get(ChronoField.YEAR);
+        if (year < 1 || year > LAST_YEAR) {
+            throw new DateTimeException("the year " + year);
+        }
+        return time;
     }
 
     /**

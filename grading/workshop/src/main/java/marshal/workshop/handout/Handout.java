@@ -58,7 +58,7 @@ public final class Handout {
      */
     public int write(Path zip) {
         SortedMap<String, KitZip.Entry> files = files();
-        KitZip.write(zip, TOP, files, KitZip.FIXED);
+        KitZip.write(zip, TOP, files);
         return files.size();
     }
 

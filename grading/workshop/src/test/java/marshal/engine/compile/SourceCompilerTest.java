@@ -1,6 +1,7 @@
 package marshal.engine.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import marshal.checks.course.Lab;
 import marshal.engine.Home;
+import marshal.engine.KitException;
 import marshal.engine.isolate.Cell;
 import marshal.engine.isolate.Limits;
 import marshal.engine.submission.Sources;
@@ -109,16 +111,24 @@ class SourceCompilerTest {
         assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
                 .isTrue();
         ProcessHandle javac = compiler.process();
-        new ProcessBuilder("sh", "-c", "kill -STOP " + javac.pid()).start().waitFor(); // as if a source kept javac busy
+        new ProcessBuilder("sh", "-c", "kill -STOP " + javac.pid()).start().waitFor(); // as if others had the processor
         compiler.deadline(
                 Duration.ofSeconds(1)); // short for this source only: a busy machine may need long for the others
-        Compiled compiled = compile("B.java", "package marshal.lab9; class B {}");
-        assertThat(compiled.succeeded()).isFalse();
-        assertThat(compiled.errors()).contains("javac was not done after 1 s");
+        assertThatThrownBy(() -> compile("B.java", "package marshal.lab9; class B {}"))
+                .isInstanceOf(KitException.class)
+                .hasMessageContaining("This machine is too busy: in 1 s javac got the processor for");
         compiler.deadline(Duration.ofMinutes(5));
         assertThat(compile("B.java", "package marshal.lab9; class B {}").succeeded())
                 .isTrue();
         assertThat(javac.onExit()).succeedsWithin(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void onlyJavacThatGotTheProcessorIsHungByItsSources() {
+        assertThat(JavacProcess.isMachines(Duration.ofSeconds(2), Duration.ofMinutes(5)))
+                .isTrue();
+        assertThat(JavacProcess.isMachines(Duration.ofSeconds(10), Duration.ofMinutes(5)))
+                .isFalse();
     }
 
     @Test

@@ -100,6 +100,13 @@ class JvmRanksTest {
     }
 
     @Test
+    void whatPrintsWithoutEndIsEnded() {
+        MpiRun run = mpi.run(job("babble").within(Duration.ofMinutes(10))); // its length must end it, not its time
+        assertThat(run.timedOut()).isFalse();
+        assertThat(run.output()).contains("The run printed more than 64 MB and was ended.\n");
+    }
+
+    @Test
     void memoryThatIsNotThereIsNamed() {
         assertThat(Explanation.of(run("memory"))).contains("No memory is left in the JVM of rank ", "Java heap space");
     }

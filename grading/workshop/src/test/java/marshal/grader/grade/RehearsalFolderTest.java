@@ -23,6 +23,7 @@ class RehearsalFolderTest {
     void whatAKilledGradingLeftGoesAndWhatAnotherUsesStays() throws Exception {
         Path all = root.resolve(".lab/rehearsing");
         Path left = left(all);
+        Path earlier = Files.createDirectories(all.resolve(Hostname.LOCAL + "-4711-123/ada"));
         var another = new RehearsalFolder(new Home(root));
         Path used = Files.createDirectory(another.path().resolve("ben"));
         Path anotherHosts = Files.createDirectory(all.resolve("another" + Hostname.LOCAL + "_123"));
@@ -33,6 +34,7 @@ class RehearsalFolderTest {
             assertThat(own).isEmptyDirectory().hasParent(all);
             Files.createDirectories(own.resolve("ada/lab9-gray"));
             assertThat(left).doesNotExist();
+            assertThat(earlier.getParent()).doesNotExist();
         }
         assertThat(own).doesNotExist();
         assertThat(used).exists();

@@ -134,7 +134,8 @@ final class Examples {
                 "whoever waits for ever for a lost packet waits for ever",
                 "StopAndWaitSender.timePassed",
                 printed,
-                named("./lab check LATER.3 --seed 42")));
+                named("./lab check LATER.3 --seed 42"),
+                false));
     }
 
     /** Failures with these diagrams. */

@@ -31,8 +31,8 @@ public final class Outcomes {
     }
 
     public static Outcome failed(String expected, String came, Diagram diagram) {
-        return new Outcome.Failed(
-                new Story("", List.of(), expected, came, List.of(), diagram, "it matters", "here", "", "./lab check"));
+        return new Outcome.Failed(new Story(
+                "", List.of(), expected, came, List.of(), diagram, "it matters", "here", "", "./lab check", false));
     }
 
     /** A step whose only check has this outcome. */

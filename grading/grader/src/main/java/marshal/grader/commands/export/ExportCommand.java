@@ -124,7 +124,7 @@ public final class ExportCommand implements Subcommand {
                 throw new KitException("cannot read " + page, e);
             }
         }
-        KitZip.write(out.path(), "", pages, KitZip.FIXED);
+        KitZip.write(out.path(), "", pages);
         return out.says("has the feedback of " + pages.size() + (pages.size() == 1 ? " student." : " students."));
     }
 
