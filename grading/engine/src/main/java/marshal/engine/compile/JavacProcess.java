@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
@@ -18,6 +19,7 @@ import marshal.kit.probe.Channel;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentGone;
+import marshal.kit.process.FairStopwatch;
 import marshal.kit.process.ProcessOutput;
 import marshal.kit.tool.Daemon;
 
@@ -103,7 +105,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         } catch (DeadlineExceeded e) {
             Duration taken = takenWhenKilled.minus(before);
             if (isMachines(taken, deadline)) {
-                throw new KitException("This machine is too busy: in " + deadline.toSeconds()
+                throw new KitException("This machine is too busy: in more than " + deadline.toSeconds()
                         + " s javac got the processor for " + taken.toMillis()
                         + " ms. Run the same command again when it is less busy.");
             }
@@ -140,6 +142,12 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
             takenWhenKilled = processorTime();
             process.destroyForcibly();
         }
+    }
+
+    /** Without a processor it takes longer, but its sources are not the reason. */
+    @Override
+    public LongSupplier watch() {
+        return new FairStopwatch(process.toHandle());
     }
 
     @Override

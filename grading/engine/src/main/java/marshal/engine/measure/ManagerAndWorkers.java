@@ -89,7 +89,8 @@ public final class ManagerAndWorkers implements AutoCloseable {
         }
     }
 
-    private static ManagerAndWorkers start(Nodes nodes, TapFactory taps, Launcher manager, Launcher worker, int k)
+    /** Starts the processes with what {@code taps} puts in front of each worker, if anything. */
+    static ManagerAndWorkers start(Nodes nodes, TapFactory taps, Launcher manager, Launcher worker, int k)
             throws IOException {
         var cluster = new ManagerAndWorkers();
         try {

@@ -19,8 +19,8 @@ public record Settings(int payload, long timeoutMicros, int attempts, int window
     }
 
     /**
-     * Stop-and-wait with the longest packets, 50 ms and 100 attempts. That makes five seconds, longer than a busy
-     * machine ever pauses.
+     * Stop-and-wait with the longest packets, 50 ms and 100 attempts. That makes five seconds: longer than a machine
+     * pauses that is not hopelessly busy.
      */
     public static final Settings STOP_AND_WAIT = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 100, 1);
 

@@ -55,8 +55,12 @@ public final class FairStopwatch implements LongSupplier {
 
     /** Starts a watch for this process and all its descendants. */
     public FairStopwatch() {
-        this(() -> Stream.concat(
-                Stream.of(ProcessHandle.current()), ProcessHandle.current().descendants()));
+        this(ProcessHandle.current());
+    }
+
+    /** Starts a watch for a process and all its descendants. */
+    public FairStopwatch(ProcessHandle process) {
+        this(() -> Stream.concat(Stream.of(process), process.descendants()));
     }
 
     /** Starts a watch for these processes. */
