@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -40,6 +41,9 @@ class GuideTest {
 
     /** The minutes that one measurement, with its notebook, takes a student. */
     private static final int MEASURING = 60;
+
+    private static final Pattern ALONE = Pattern.compile("You can leave out lab([^.]|\\.\\d)*");
+    private static final Pattern SHORT_FORM = Pattern.compile("A short form leaves\\sout\\s[^:]*: (\\d+) minutes");
 
     private static final Pattern QUESTION =
             Pattern.compile("(?ms)^## Step (\\d+)((?!^## ).)*?^\\*\\*Think about it\\.\\*\\*");
@@ -268,14 +272,44 @@ class GuideTest {
                 List.of("- \\*\\*MCA\\*\\*: ([^.]|\\.\\d)*", "- \\*\\*Single steps\\.\\*\\* ([^.]|\\.\\d)*")) {
             Matcher found = Pattern.compile(bullet).matcher(guide.text());
             assertThat(found.find()).as(bullet).isTrue();
-            String steps = STEP.matcher(found.group())
-                    .results()
-                    .map(step -> "\"" + step.group() + "\"")
-                    .collect(Collectors.joining(", "));
-            Path policy = Files.writeString(
-                    temp.resolve("policy.json"), "{\"zone\": \"UTC\", \"leaveOut\": [" + steps + "]}");
-            assertThat(Policy.leftOut(policy).steps()).hasSizeGreaterThan(5);
+            assertThat(leftOut(temp, stepsIn(found))).hasSizeGreaterThan(5);
         }
+    }
+
+    /** The pages of labs say which steps may be left out, each alone, and which all together in a short form. */
+    @Test
+    void theShortFormsOfLabsAreAcceptedByAPolicyAndAddUp(@TempDir Path temp) throws IOException {
+        int shortForms = 0;
+        for (Lab lab : Labs.ALL) {
+            Matcher alone = ALONE.matcher(page(lab).text());
+            while (alone.find()) {
+                for (String step : stepsIn(alone)) {
+                    assertThat(leftOut(temp, List.of(step))).as(step).hasSize(1);
+                }
+            }
+            Matcher together = SHORT_FORM.matcher(page(lab).text());
+            while (together.find()) {
+                List<String> steps = stepsIn(together);
+                assertThat(leftOut(temp, steps)).as(lab.id()).hasSameSizeAs(steps);
+                assertThat(minutes(required(lab)
+                                .filter(checks ->
+                                        !steps.contains(Lab.step(checks).id()))))
+                        .hasToString(together.group(1));
+                shortForms++;
+            }
+        }
+        assertThat(shortForms).isGreaterThan(1);
+    }
+
+    private static List<String> stepsIn(Matcher found) {
+        return STEP.matcher(found.group()).results().map(MatchResult::group).toList();
+    }
+
+    private static Set<String> leftOut(Path temp, List<String> steps) throws IOException {
+        Path policy = Files.writeString(
+                temp.resolve("policy.json"),
+                "{\"zone\": \"UTC\", \"leaveOut\": [\"" + String.join("\", \"", steps) + "\"]}");
+        return Policy.leftOut(policy).steps();
     }
 
     private Page page(Lab lab) throws IOException {
