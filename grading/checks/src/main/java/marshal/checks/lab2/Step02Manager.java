@@ -224,6 +224,7 @@ class Step02Manager {
             var failure = cluster.callFails(WireException.class, "callAll with 3 tasks", sort(1), sort(13), sort(13));
             names(script, failure, cluster.server(1).address());
         }
+        script.look("");
         failsUnchecked(host, script);
         waitsForTheOthers(host, script);
     }

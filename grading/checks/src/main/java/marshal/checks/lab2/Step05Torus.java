@@ -31,7 +31,7 @@ import marshal.kit.lab2.Vector;
         id = "lab2.5",
         title = "MCA: workers call each other",
         minutes = 50,
-        file = "Inbox.java, TorusCalls.java, CannonTask.java, VectorObject.java",
+        file = "Inbox.java, TorusCalls.java, CannonTask.java, VectorObject.java, RmiWorker.java, RmiManager.java",
         needs = {"lab2.1", "lab2.2"})
 class Step05Torus {
 

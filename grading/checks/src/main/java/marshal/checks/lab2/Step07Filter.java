@@ -185,7 +185,8 @@ class Step07Filter {
             look = "Filters.ofAnswers; its list is not that of ofArguments, but its limits are the same. Allow "
                     + "exceptions by their packages, and not every Throwable. RmiManager: wrap execute and lookup in "
                     + "Filters.reading; TorusCalls: wrap accept. RmiManager.failed: a refused answer comes out of "
-                    + "callAll as a WireException that says so")
+                    + "callAll as a WireException that says so. To see what your list lacks, return a filter that "
+                    + "prints info.serialClass() and answers UNDECIDED")
     void filtersAnswers(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
         byte[] list = written(new ArrayList<>(List.of("a")));

@@ -371,8 +371,10 @@ final class CallCounts {
 
     private String line(RankReport rank) {
         Stream<String> messages = rank.sent().stream()
-                .map(traffic -> traffic.name() + " to " + traffic.peer() + ": " + traffic.messages()
-                        + (traffic.messages() == 1 ? " message of " : " messages of ") + traffic.elements());
+                .map(traffic -> traffic.name() + " to " + traffic.peer() + ": "
+                        + (traffic.messages() == 1
+                                ? "1 message of " + traffic.elements()
+                                : traffic.messages() + " messages, " + traffic.elements() + " elements in all"));
         Stream<String> collectives = COLLECTIVES.stream()
                 .sorted()
                 .filter(name -> own(rank, name) > 0)

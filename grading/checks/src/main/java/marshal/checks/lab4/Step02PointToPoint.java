@@ -29,7 +29,8 @@ class Step02PointToPoint {
             value = "partition: every item is in one part, sizes differ by at most one, the longer parts first",
             why = "an item that is in no part is lost silently",
             look = "partition.c; the first n % k parts have one item more. If only a huge n fails: r * n, or n + k, "
-                    + "overflows an int")
+                    + "overflows an int. If a number is one that you never wrote: C does not stop you when you write "
+                    + "to counts[k], or into an array of your own")
     void partitions(Host host, Script script) {
         for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {0, 2}, {5, 1}, {1 << 28, 11}, {Integer.MAX_VALUE, 4}}) {
             int n = nk[0];
@@ -105,8 +106,9 @@ class Step02PointToPoint {
             value = "sort_p2p sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
             why = "k hardly ever divides n, and a program that wants 4 ranks is of no use on 5",
             look = "sort.c, sort_p2p; rank 0 sends part r to rank r, sorts its own part, and receives every part into "
-                    + "its place before it merges. Use comm, not MPI_COMM_WORLD. Room for a part, and for merged "
-                    + "items, comes from new_ints, not from the stack")
+                    + "its place before it merges. Rank 0 sends nothing to itself: loops over the others begin at 1. "
+                    + "The merged items are copied back into items. Use comm, not MPI_COMM_WORLD. Room for a part, "
+                    + "and for merged items, comes from new_ints, not from the stack")
     void sortsTogether(Host host, Script script) {
         var cases = new SortCases(host, script);
         cases.parallel("p2p");
@@ -162,7 +164,7 @@ class Step02PointToPoint {
             why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
                     + "in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
-                    + "in it. If an int overflows: compare, and do not subtract")
+                    + "in it; where it is freed. If an int overflows: compare, and do not subtract")
     void staysWithinBounds(Host host, Script script) {
         new SortCases(host, script).sanitized("quadratic", "p2p");
     }

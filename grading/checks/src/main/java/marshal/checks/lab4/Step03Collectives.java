@@ -30,8 +30,8 @@ class Step03Collectives {
             order = 2,
             points = 3,
             value = "sort_well sorts two million items in a moment, from any order",
-            why = "a quicksort with the first item as its pivot is quadratic if the items are in order; two million "
-                    + "would take minutes",
+            why = "a quicksort with the first or the middle item as its pivot is quadratic for some order; two million "
+                    + "items would take minutes",
             look = "sorting.c, sort_well; write a merge sort or a heap sort. With any pivot, a quicksort is quadratic "
                     + "for some order. Take an array of n ints from new_ints, not from the stack")
     void sortsMany(Host host, Script script) {
@@ -104,7 +104,7 @@ class Step03Collectives {
             why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
                     + "in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
-                    + "in it")
+                    + "in it; where it is freed")
     void staysWithinBounds(Host host, Script script) {
         new SortCases(host, script).sanitized("well", "collective", "quick");
     }

@@ -132,7 +132,7 @@ class Step04MpiSpa {
             why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
                     + "in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
-                    + "in it. If a product overflows: compute with unsigned ints")
+                    + "in it; where it is freed. If a product overflows: compute with unsigned ints")
     void staysWithinBounds(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         for (String program : new String[] {"spa p2p", "spa collective"}) {

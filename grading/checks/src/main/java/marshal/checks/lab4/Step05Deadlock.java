@@ -111,7 +111,7 @@ class Step05Deadlock {
             why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
                     + "in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
-                    + "in it")
+                    + "in it; where it is freed")
     void staysWithinBounds(Host host, Script script) {
         for (String way : new String[] {"sendrecv", "ordered", "nonblocking"}) {
             script.given(words(way, 3, 4));

@@ -81,8 +81,9 @@ class Step06Mca {
             look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, "
                     + "the first row of b goes up, and the arriving column and row are the new last ones. One column "
                     + "is sent with count 1, by a datatype whose stride is the row length of its array: a wrong "
-                    + "stride shows first where t > 1. A block of c is zero before the first round: multiply_add "
-                    + "adds. a and b stay as they are. Use the torus of comm, not MPI_COMM_WORLD")
+                    + "stride shows first where t > 1. MPI_Cart_shift first gives the rank that you receive from. A "
+                    + "block of c is zero before the first round: each round adds to it. a and b stay as they are. "
+                    + "Use the torus of comm, not MPI_COMM_WORLD")
     void multiplies(Host host, Script script) {
         multiplies(new ProgramRuns(host, script), "mca rounds", SIZES);
     }
@@ -269,7 +270,7 @@ class Step06Mca {
             why = "an access past the end of an array often does no harm at first. Memory that nobody frees is lost "
                     + "in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
-                    + "in it. If a product overflows: compute with unsigned ints")
+                    + "in it; where it is freed. If a product overflows: compute with unsigned ints")
     void staysWithinBounds(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         runs.multiplies(runs.drawn(8, 4, "mca rounds").in(MpiJob.Manner.SANITIZED));

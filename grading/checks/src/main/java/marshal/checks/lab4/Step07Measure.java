@@ -12,7 +12,12 @@ import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 
 /** Step 7: where the time goes. No time is graded: the checks test only rules that hold for all times. */
-@Step(id = "lab4.7", title = "Measure", minutes = 40, file = "clock.c, measure.c", needs = "lab4.2")
+@Step(
+        id = "lab4.7",
+        title = "Measure",
+        minutes = 40,
+        file = "clock.c, measure.c, sort.c, spa.c, mca.c",
+        needs = "lab4.2")
 class Step07Measure {
 
     private static final List<String> PROGRAMS =

@@ -37,8 +37,9 @@ class Step08Overlap {
             points = 1,
             value = "each rank completes 2(n - 1) MPI_Isend and 2(n - 1) MPI_Irecv, and touches no buffer before",
             why = "mca_overlap moves the same data as mca, only at another time",
-            look = "mca.c, mca_overlap; make n - 1 exchanges with each neighbour, and call MPI_Waitall for each. All "
-                    + "else is as in mca: blocks, datatypes, and everything that is freed")
+            look = "mca.c, mca_overlap; make n - 1 exchanges with each neighbour, and call MPI_Waitall for each. Move "
+                    + "the blocks only after MPI_Waitall. All else is as in mca: blocks, datatypes, and everything "
+                    + "that is freed")
     void exchanges(Host host, Script script) {
         var runs = new ProgramRuns(host, script);
         MpiJob job = runs.drawn(Step06Mca.N, Step06Mca.SIDE * Step06Mca.SIDE, "mca overlap");

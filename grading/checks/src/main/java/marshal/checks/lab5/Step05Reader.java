@@ -126,6 +126,7 @@ class Step05Reader {
             Lab5Student.given(script, graph, "in bytes, where each value fits");
             ReaderScene.within(host, script, GoldenReader.Limits.WIDE).reads(bytes, Lab5Student.golden(bytes));
         }
+        script.look("");
         refusesAll(host, script, Step05Reader::isOfType);
         script.why("when you make an object, the initializer of its class runs. If you compare the class later, a "
                         + "stranger's code has run")

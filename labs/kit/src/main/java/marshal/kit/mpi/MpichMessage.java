@@ -23,6 +23,9 @@ final class MpichMessage {
     private static final int LAST_LINES = 10;
     private static final int LONGEST_LINE = 300;
 
+    /** MPICH calls two mistakes an invalid buffer; its detail tells them apart. */
+    private static final String ALIASED = "Buffers must not be aliased";
+
     private static final Map<String, String> MEANING = Map.of(
             "Message truncated", "The message that came is longer than the room for it",
             "Invalid rank", "There is no such rank",
@@ -76,7 +79,9 @@ final class MpichMessage {
                 .map(line -> line.group(1))
                 .reduce((first, last) -> last)
                 .orElse("");
-        String meaning = MEANING.getOrDefault(kind, kind);
+        String meaning = detail.contains(ALIASED)
+                ? "One array is both sent and received in this call; take a second one, or MPI_IN_PLACE"
+                : MEANING.getOrDefault(kind, kind);
         return detail.isBlank() || detail.equals(kind) ? meaning + "." : meaning + " (MPICH: " + detail.strip() + ").";
     }
 

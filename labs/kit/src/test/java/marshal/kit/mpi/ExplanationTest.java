@@ -166,6 +166,22 @@ class ExplanationTest {
     }
 
     @Test
+    void tellsAnArrayThatIsSentAndReceivedFromOneThatIsMissing() {
+        assertThat(explain(PLAIN, 2, buffer("Buffers must not be aliased")))
+                .contains("One array is both sent and received in this call")
+                .doesNotContain("NULL");
+        assertThat(explain(PLAIN, 2, buffer("Null buffer pointer"))).contains("The buffer is NULL, or");
+    }
+
+    private static String buffer(String detail) {
+        return """
+                Abort(940142850) on node 0 (rank 0 in comm 0): Fatal error in internal_Scatterv: Invalid buffer pointer, error stack:
+                internal_Scatterv(155): MPI_Scatterv(sendbuf=0x55, recvbuf=0x55, MPI_COMM_WORLD) failed
+                internal_Scatterv(124): %s
+                """.formatted(detail);
+    }
+
+    @Test
     void tellsWhatTheProgramSaidItself() {
         String output =
                 "n = 7\nno torus for 7 x 7 matrices on 3 ranks\nAbort(4) on node 0 (rank 0 in comm 0): application "
