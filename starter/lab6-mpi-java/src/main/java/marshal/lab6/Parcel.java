@@ -100,7 +100,7 @@ record Parcel(Bytes stream, DataVector arrays) {
             throws IOException, ClassNotFoundException {
         throw new Todo("lab6.5", "An element takes at least one byte: with a filter, refuse an array with more "
                 + "elements than the stream has bytes, before it is created. (Step 7: the filter also sees what the "
-                + "vector creates: allow arrays.bytes().) The object that was read may be anything: is it an "
+                + "vector creates: allow arrays.bytes().) The object that was read may be anything: is its class "
                 + "Object[]?");
     }
 }

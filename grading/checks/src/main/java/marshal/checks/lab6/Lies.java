@@ -96,7 +96,7 @@ final class Lies {
         lies.add("bytes that are not a stream", ObjectWire.first(noise, 0));
         lies.add("a stream that ends early", ObjectWire.first(Arrays.copyOf(small, length - 1), 0));
         lies.add(
-                "a stream of an int[][], which is not an Object[]",
+                "a stream of an int[][], which is not an Object[] itself: instanceof is true, but the class is another",
                 ObjectWire.first(ObjectWire.streamOf(new int[1][3]), 0));
         byte[] objects = ObjectWire.first(ObjectWire.patched(small, ObjectWire.LENGTH_OF_OBJECTS, most), 0);
         lies.add("a stream of an Object[] with 2147483647 elements", objects);

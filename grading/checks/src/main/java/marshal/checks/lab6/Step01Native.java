@@ -25,7 +25,8 @@ class Step01Native {
             why = "all later steps address ranks. A program that duplicates a communicator has to free it. A JVM "
                     + "that ends without MPI_Finalize loses messages",
             look = "init in mpj.c: call MPI_Init_thread with MPI_THREAD_SERIALIZED, and make two duplicates; finish "
-                    + "frees them. Also look at rank and size, MPJ.init and MPJ.finish")
+                    + "frees them. Also look at rank and size, MPJ.init and MPJ.finish; and at check, which returns 1 "
+                    + "if MPI has succeeded")
     void ranksKnowWhoTheyAre(Host host, Script script) {
         for (int k : new int[] {1, 2, 3 + script.random().nextInt(3)}) {
             Ranks ranks = Ranks.of(host, script, k);

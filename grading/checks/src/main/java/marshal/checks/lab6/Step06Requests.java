@@ -180,8 +180,9 @@ class Step06Requests {
                 .refused(1, "test z");
         Scenario unreadable = Scenario.of("an object comes whose own code ends by an error as it is read, and then "
                         + "one that is well; rank 1 waits for the second one first, and then twice for the first")
-                .look("Request.settle: if the method advance throws anything, the request is over, and no longer open. "
-                        + "Progress.advance: only a caller that waits for a receive, or tests it, gets its exception")
+                .look("Request.waitFor: it lets all open receives of objects go on. Progress.advance: only a caller "
+                        + "that waits for a receive, or tests it, gets its exception. Request.settle: if the method "
+                        + "advance throws anything, the request is over, and no longer open")
                 .rank(1, "u = irecv " + Blocks.ROOM + " from 0 tag " + (tag + 4))
                 .rank(1, "v = irecv " + Blocks.ROOM + " from 0 tag " + (tag + 4))
                 .sends(0, Blocks.object("unreadable"), 1, tag + 4)
@@ -241,8 +242,8 @@ class Step06Requests {
             order = 5,
             points = 2,
             value = "two receives of objects from any source get what belongs together",
-            why = "data have to come from the header's sender: else one rank's object is read from another rank's "
-                    + "bytes",
+            why = "data have to come from the header's sender, and in the order of the headers: else one object is "
+                    + "read from another's bytes",
             look = "ObjectReceive: when the header is there, its source and its tag are also those of the data. "
                     + "Look at Progress, too")
     void twoFromAnySource(Host host, Script script) {
@@ -284,7 +285,9 @@ class Step06Requests {
                 .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + (tag + 3))
                 .rank(0, "x = wait t", "y = wait w")
                 .comes(0, "x y", "Object[] { " + object1 + " }", "Object[] { " + object2 + " }");
-        Scenario many = Scenario.of("4 objects from ranks 1 and 2, of one tag, in receives that have begun before");
+        Scenario many = Scenario.of("4 objects from ranks 1 and 2, of one tag, in receives that have begun before")
+                .look("Progress.isTurnOf: of two open receives that take the same source and tag, the one that began "
+                        + "first takes its data first");
         for (int i = 0; i < 4; i++) {
             many.rank(0, "m" + i + " = irecv " + Blocks.ROOM + " from " + (1 + i % 2) + " tag " + (tag + 1));
         }

@@ -28,9 +28,10 @@ class Step10Relative extends NodeScenes {
             value = "a relative cluster has the same bytes at any address, and its views still speak addresses",
             why = "a cluster that does not know its address needs no correction: files and shared memory are read in "
                     + "this way",
-            look = "RelativeCluster.ref and setRef; the distance is the object's address minus the reference's own, "
-                    + "and null stays 0. RelativeCluster.create writes kind 3, and home 0. If the root is right but "
-                    + "a field is not, Thing.ref has to ask Cluster.ref and setRef (step 2)")
+            look = "RelativeCluster.ref, and setRef, which first refuses what Cluster.setRef refuses; the distance is "
+                    + "the object's address minus the reference's own, and null stays 0. RelativeCluster.create "
+                    + "writes kind 3, and home 0. If the root is right but a field is not, Thing.ref has to ask "
+                    + "Cluster.ref and setRef (step 2)")
     void isRelative(Host host, Script script) throws Exception {
         begins(host, script, HostileDump.LAYOUT);
         script.given("an Engine, a Car that has it, a Town that is its own north, and an array of Car, null and "
