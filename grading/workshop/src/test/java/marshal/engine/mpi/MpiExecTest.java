@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marshal.engine.Commands;
 import marshal.engine.Home;
@@ -43,6 +44,10 @@ class MpiExecTest {
     private static final Duration SHORTER = Duration.ofSeconds(1);
 
     private static final String UNUSUAL = "unusual";
+
+    /** MPICH 5 says so at the end of a program that never waited for a synchronous request. */
+    private static final Pattern OF_MPICH =
+            Pattern.compile("MPICH: Builtin communicator \\w+ has pending \\d+ references\\.");
 
     @TempDir
     private static Path temporary;
@@ -300,7 +305,7 @@ class MpiExecTest {
     private static void assertRight(MpiRun run) {
         assertThat(Explanation.of(run)).isEmpty();
         assertThat(run.finalized()).isEqualTo(run.job().isCounted());
-        assertThat(run.output().replace("\n", ""))
+        assertThat(OF_MPICH.matcher(run.output()).replaceAll("").replace("\n", ""))
                 .isEqualTo("right".repeat(run.job().ranks()));
     }
 
