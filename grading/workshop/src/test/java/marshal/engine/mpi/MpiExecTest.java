@@ -257,6 +257,12 @@ class MpiExecTest {
                 .isEqualTo(plain);
     }
 
+    /** A rank that waits lets others run. A call that asks once is not a wait: on a busy machine it would take long. */
+    @Test
+    void onlyARankThatWaitsLeavesItsProcessor() {
+        assertThat(run(5, "asks").output().replace("\n", "")).isEqualTo("right".repeat(5));
+    }
+
     // ---- what few programs use --------------------------------------------------------------------------------------
 
     @ParameterizedTest
