@@ -18,6 +18,7 @@
 
 enum {
     IDLE_ROUNDS = 20, /* number of idle rounds, in which it lets others run, before it sleeps */
+    PAUSE_US = 1000, /* a rank that asks less often does not wait */
     KEEN_ROUNDS = 10000, /* idle rounds before these if every rank has a processor: then no rank waits for ours */
     LONGEST_SLEEP_US = 4000, /* UCX does not wake it for everything */
     SLEEP_BESIDE_SHARED_MEMORY_US = 100, /* nor for anything in MPICH's own shared memory */
@@ -115,9 +116,16 @@ static int keen_rounds(void) {
     return enough ? KEEN_ROUNDS : 0;
 }
 
-static ucp_worker_h asked; /* the latest worker; MPICH has one for everything */
+static long now_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000000L + now.tv_nsec / 1000;
+}
 
-unsigned ucp_worker_progress(ucp_worker_h worker) {
+static ucp_worker_h asked; /* the latest worker; MPICH has one for everything */
+static long answered_us; /* when it last was */
+
+static unsigned progress(ucp_worker_h worker) {
     static __typeof__(&ucp_worker_progress) next;
     static int keen;
     static int idle;
@@ -129,6 +137,8 @@ unsigned ucp_worker_progress(ucp_worker_h worker) {
     unsigned events = next(worker);
     if (events > 0) {
         idle = keen;
+    } else if (now_us() - answered_us > PAUSE_US) {
+        return 0; /* calls that do not wait ask once too, such as MPI_Comm_free of MPICH 5 */
     } else if (++idle < 0) {
         return 0;
     } else if (idle < IDLE_ROUNDS) {
@@ -138,6 +148,12 @@ unsigned ucp_worker_progress(ucp_worker_h worker) {
         events = next(worker);
         idle = events > 0 ? keen : 0; /* not keen again before something comes: a long wait takes no processor */
     }
+    return events;
+}
+
+unsigned ucp_worker_progress(ucp_worker_h worker) {
+    unsigned events = progress(worker);
+    answered_us = now_us();
     return events;
 }
 

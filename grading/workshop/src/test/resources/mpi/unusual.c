@@ -185,8 +185,8 @@ static void sides(void) {
     MPI_Gatherv(OUTSIDE(out, NULL), OUTSIDE(1, 0), OUTSIDE(MPI_INT, NO_TYPE), ON_ROOT(in, NULL), ON_ROOT(ones, NULL),
                 ON_ROOT(starts, NULL), ON_ROOT(MPI_INT, NO_TYPE), root, both);
     SURE(root != MPI_ROOT || in[0] == left)
-    MPI_Reduce(OUTSIDE(out, ON_ROOT(out, NULL)), ON_ROOT(in, NULL), root == MPI_PROC_NULL ? 0 : 1, root == MPI_PROC_NULL ? NO_TYPE : MPI_INT,
-               MPI_SUM, root, both);
+    /* MPICH 5.0 looks at this datatype even beside MPI_PROC_NULL */
+    MPI_Reduce(OUTSIDE(out, ON_ROOT(out, NULL)), ON_ROOT(in, NULL), root == MPI_PROC_NULL ? 0 : 1, MPI_INT, MPI_SUM, root, both);
     MPI_Allreduce(out, in, 1, MPI_INT, MPI_MAX, both);
     SURE(in[0] == (is_left ? size - 1 : left - 1))
     MPI_Allgather(out, 1, MPI_INT, in, 1, MPI_INT, both);

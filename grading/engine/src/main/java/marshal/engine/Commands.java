@@ -67,7 +67,7 @@ public final class Commands {
     }
 
     /** Finds a command as a shell does: a folder of that name is executable, too, but is not a command. */
-    static Optional<Path> find(String name, String path) {
+    public static Optional<Path> find(String name, String path) {
         return Stream.of(path.split(File.pathSeparator))
                 .map(folder -> Path.of(folder, name))
                 .filter(file -> Files.isExecutable(file) && Files.isRegularFile(file))

@@ -38,8 +38,7 @@ final class BubblewrapCell implements Cell {
         this.stage = stage;
         this.account = account;
         this.group = group;
-        Path jdk = Path.of(System.getProperty("java.home")).toAbsolutePath().normalize(); // can be in any folder
-        exposed.put(jdk, jdk);
+        show(Path.of(System.getProperty("java.home"))); // can be in any folder
     }
 
     @Override
@@ -52,6 +51,12 @@ final class BubblewrapCell implements Cell {
         return exposed.computeIfAbsent(
                 path.toAbsolutePath().normalize(),
                 real -> account == null || isSystems(real) || isOpen(real) ? real : account.copy(real));
+    }
+
+    @Override
+    public void show(Path programs) {
+        Path real = programs.toAbsolutePath().normalize();
+        exposed.put(real, real);
     }
 
     private boolean isSystems(Path path) {

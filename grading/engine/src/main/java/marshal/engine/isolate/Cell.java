@@ -36,6 +36,9 @@ public interface Cell extends AutoCloseable {
         return path;
     }
 
+    /** Lets the processes see a folder of programs at its own path, if anybody may read the folder. */
+    default void show(Path programs) {}
+
     /** The folder in which to make their folders: the usual one, or one of the cell's. */
     default Path place(Path usual) {
         return usual;

@@ -93,6 +93,7 @@ public final class MpiExec implements Mpi {
         this.jvms = jvms;
         this.cell = cell;
         this.hosts = hosts;
+        mpich.showIn(cell);
     }
 
     /** This launcher, with ranks on these hosts. */

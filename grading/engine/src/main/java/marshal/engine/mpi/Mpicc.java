@@ -124,6 +124,7 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
     }
 
     private String in(Path folder, List<String> options, List<String> what) throws IOException {
+        mpich.showIn(cell);
         var command = new ArrayList<>(cell.prefixWithoutNetwork(folder, Limits.USUAL.forCompiler()));
         command.addAll(List.of("sh", "-c", SCRIPT, "sh", mpich.mpicc().toString()));
         command.addAll(LANGUAGE);

@@ -1,15 +1,18 @@
 package marshal.engine.mpi;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import marshal.engine.Commands;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
+import marshal.engine.isolate.Cell;
 
 /**
  * The MPICH of this machine.
@@ -25,6 +28,9 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
             "The machine that checks this has no MPICH and C compiler. ./lab install mpi installs them there, or says "
                     + "how.";
 
+    /** The folders of an installation. Its parent could contain everything that a user has. */
+    private static final List<String> PARTS = List.of("bin", "include", "lib", "lib64");
+
     private static final Pattern NUMBERS = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})");
     private static final Pattern HYDRA = Pattern.compile("HYDRA build details:\\s+Version:\\s+(\\S+)");
 
@@ -38,16 +44,40 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
         return ownMajor < major || ownMajor == major && Integer.parseInt(numbers.group(2)) < minor;
     }
 
-    /** Finds the MPICH on the PATH. */
+    /** Finds the first MPICH on the PATH. */
     public static Optional<Mpich> find() {
-        // If another MPI is installed too, Debian gives the plain names to one of them.
-        Optional<Path> mpicc = Commands.find("mpicc.mpich").or(() -> Commands.find("mpicc"));
-        Optional<Path> mpiexec = Commands.find("mpiexec.hydra").or(() -> Commands.find("mpiexec"));
+        String path = System.getenv("PATH");
+        return find(path == null ? "" : path);
+    }
+
+    /** Finds a launcher and the compiler beside it, because another folder may have another MPICH's compiler. */
+    static Optional<Mpich> find(String path) {
+        Optional<Path> mpiexec = first(path, "mpiexec.hydra", "mpiexec");
+        Optional<Path> mpicc = mpiexec.flatMap(
+                        launcher -> compiler(launcher.getParent().toString()))
+                .or(() -> compiler(path));
         if (mpicc.isEmpty() || mpiexec.isEmpty()) {
             return Optional.empty();
         }
         Matcher said = HYDRA.matcher(versionOf(mpiexec.get()));
         return said.find() ? Optional.of(new Mpich(mpicc.get(), mpiexec.get(), said.group(1))) : Optional.empty();
+    }
+
+    private static Optional<Path> compiler(String path) {
+        return first(path, "mpicc.mpich", "mpicc");
+    }
+
+    /** If another MPI is installed too, Debian gives the plain names to one of them. */
+    private static Optional<Path> first(String path, String ofMpich, String plain) {
+        return Commands.find(ofMpich, path).or(() -> Commands.find(plain, path));
+    }
+
+    /** Lets the processes of a cell see it, because it can be in any folder. */
+    void showIn(Cell cell) {
+        Stream.of(mpicc, mpiexec)
+                .flatMap(file -> PARTS.stream().map(file.getParent()::resolveSibling))
+                .filter(Files::isDirectory)
+                .forEach(cell::show);
     }
 
     /**

@@ -17,10 +17,12 @@ import marshal.engine.compile.Compiled;
 import marshal.engine.isolate.Cell;
 import marshal.engine.isolate.CellSite;
 import marshal.engine.isolate.IfPossible;
+import marshal.engine.isolate.Tier;
 import marshal.engine.submission.SourceReader;
 import marshal.engine.submission.Sources;
 import marshal.workshop.Await;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import marshal.workshop.NotHere;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -221,6 +223,19 @@ class MpiCompilerTest {
                 "#define THEIRS \"" + others.resolve("secret.h") + "\"\n#include THEIRS\n" + RIGHT.get("mine.c");
         assertThat(compile("mine.c", spying).errors())
                 .containsPattern("secret\\.h: (No such file or directory|Permission denied)");
+        cell.close();
+        site.clear();
+    }
+
+    @Test
+    void confinedItFindsAnMpichInAnyFolder() throws IOException {
+        Mpich real = NotHere.orMpich();
+        Path bin = Files.createDirectories(root.resolve("mpich/bin"));
+        Path mpicc = Folders.script(bin.resolve("mpicc"), "exec " + real.mpicc() + " \"$@\"");
+        compiler = new MpiCompiler(new Home(root), new Mpich(mpicc, real.mpiexec(), real.version()));
+        CellSite site = IfPossible.of(Tier.T2, List.of(root.resolve("others"))).site();
+        cell = site.open();
+        assertThat(compiler.compile(Sources.of(RIGHT), cell).errors()).isEmpty();
         cell.close();
         site.clear();
     }
