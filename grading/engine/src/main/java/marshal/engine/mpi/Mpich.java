@@ -75,7 +75,7 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
     /** Lets the processes of a cell see it, because it can be in any folder. */
     void showIn(Cell cell) {
         Stream.of(mpicc, mpiexec)
-                .flatMap(file -> PARTS.stream().map(file.getParent()::resolveSibling))
+                .flatMap(file -> PARTS.stream().map(file.toAbsolutePath().getParent()::resolveSibling))
                 .filter(Files::isDirectory)
                 .forEach(cell::show);
     }
