@@ -62,8 +62,12 @@ public final class Commands {
 
     /** Finds a command on the PATH. */
     public static Optional<Path> find(String name) {
-        String path = System.getenv("PATH");
-        return find(name, path == null ? "" : path);
+        return find(name, path());
+    }
+
+    /** Returns the PATH; empty if there is none. */
+    public static String path() {
+        return Optional.ofNullable(System.getenv("PATH")).orElse("");
     }
 
     /** Finds a command as a shell does: a folder of that name is executable, too, but is not a command. */

@@ -6,6 +6,7 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.PlayedSocket;
 import marshal.checks.played.RawMessage;
@@ -197,30 +198,28 @@ final class FramePeer extends PlayedSocket {
     }
 
     /** Returns whether there is something that nobody has read: bytes, or the end of the connection. */
-    boolean hasNews() throws IOException {
-        socket.setSoTimeout(1);
+    boolean hasNews() {
         try {
-            int next = in.read();
-            if (next >= 0) {
-                in.unread(next);
+            socket.setSoTimeout(1);
+            try {
+                int next = in.read();
+                if (next >= 0) {
+                    in.unread(next);
+                }
+                return true;
+            } catch (SocketTimeoutException e) {
+                return false;
+            } finally {
+                socket.setSoTimeout(script.deadlineMillis());
             }
-            return true;
-        } catch (SocketTimeoutException e) {
-            return false;
         } catch (IOException e) {
             return true; // a reset ends it, too
-        } finally {
-            socket.setSoTimeout(script.deadlineMillis());
         }
     }
 
     /** Waits until one of them has news, but not longer than a deadline. */
-    static void awaitNews(FramePeer... peers) throws IOException {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(peers[0].script.deadlineMillis());
-        boolean news = false;
-        for (int i = 0; !news && System.nanoTime() < end; i++) {
-            news = peers[i % peers.length].hasNews();
-        }
+    static void awaitNews(FramePeer... peers) {
+        Wait.until(() -> Stream.of(peers).anyMatch(FramePeer::hasNews), peers[0].script.deadlineMillis());
     }
 
     /** Waits until the other side has read all that was sent. Only Linux says whether it has. */

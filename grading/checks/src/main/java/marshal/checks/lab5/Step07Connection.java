@@ -223,7 +223,7 @@ class Step07Connection {
             value = "after an ABORT the next object is written and read as if nothing had happened",
             why = "one object that cannot be sent must not cost the connection; but both sides must forget the same "
                     + "objects",
-            look = "ObjectWriter.abort and ObjectReader; at an ABORT both forget all objects and clear the " + "stack")
+            look = "ObjectWriter.abort and ObjectReader; at an ABORT both forget all objects and clear the stack")
     void goesOnAfterAnAbort(Host host, Script script) throws Exception {
         String aborted = "1 = Object[3] 2 3 4\n2 = Item value:5\n3 = Object[1] 5\n4 = \"never\"\n5 = Secret";
         script.given("a message that ends in an ABORT, and a second message of the same classes\n" + aborted);

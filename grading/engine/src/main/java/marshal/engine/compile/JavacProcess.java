@@ -35,6 +35,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
     private final Channel channel;
     private final Javac javac;
     private volatile boolean ready;
+    private volatile Duration takenBefore = Duration.ZERO; // before the latest call that takes long
     private volatile Duration takenWhenKilled = Duration.ZERO;
 
     /** @param seen the files that it may read in addition to the kit */
@@ -95,7 +96,6 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         if (!ready) {
             awaitReady(deadline);
         }
-        Duration before = processorTime();
         try {
             Javac.Answer answer = javac.compile(files, classPath);
             if (answer.classes().size() > MOST_CLASSES) {
@@ -103,7 +103,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
             }
             return answer;
         } catch (DeadlineExceeded e) {
-            Duration taken = takenWhenKilled.minus(before);
+            Duration taken = takenWhenKilled.minus(takenBefore);
             if (isMachines(taken, deadline)) {
                 throw new KitException("This machine is too busy: in more than " + deadline.toSeconds()
                         + " s javac got the processor for " + taken.toMillis()
@@ -147,6 +147,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
     /** Without a processor it takes longer, but its sources are not the reason. */
     @Override
     public LongSupplier watch() {
+        takenBefore = processorTime(); // not for every call: it looks through all processes
         return new FairStopwatch(process.toHandle());
     }
 

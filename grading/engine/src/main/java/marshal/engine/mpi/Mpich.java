@@ -46,8 +46,7 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
 
     /** Finds the first MPICH on the PATH. */
     public static Optional<Mpich> find() {
-        String path = System.getenv("PATH");
-        return find(path == null ? "" : path);
+        return find(Commands.path());
     }
 
     /** Finds a launcher and the compiler beside it, because another folder may have another MPICH's compiler. */
@@ -67,9 +66,9 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
         return first(path, "mpicc.mpich", "mpicc");
     }
 
-    /** If another MPI is installed too, Debian gives the plain names to one of them. */
+    /** If another MPI is installed too, Debian gives the plain names to one of them. A PATH may be relative. */
     private static Optional<Path> first(String path, String ofMpich, String plain) {
-        return Commands.find(ofMpich, path).or(() -> Commands.find(plain, path));
+        return Commands.find(ofMpich, path).or(() -> Commands.find(plain, path)).map(Path::toAbsolutePath);
     }
 
     /** Lets the processes of a cell see it, because it can be in any folder. */

@@ -35,6 +35,16 @@ class MpichTest {
                 .contains(new Mpich(debians.resolve("mpicc.mpich"), venvs.resolve("mpiexec.hydra"), "5.0.2"));
     }
 
+    /** An empty folder on the PATH is the current one: a command in it has no parent folder. */
+    @Test
+    void onARelativePathTheyAreFoundByTheirWholePaths() throws Exception {
+        install();
+        Path here = Path.of("").toAbsolutePath();
+        assertThat(Mpich.find(here.relativize(venvs).toString()))
+                .hasValueSatisfying(found -> assertThat(found.mpiexec()).isAbsolute())
+                .hasValueSatisfying(found -> assertThat(found.mpicc()).isAbsolute());
+    }
+
     /** Debian's plain names belong to another MPI; PyPI's wheel has no name for the compiler that ends with mpich. */
     private void install() throws IOException {
         debians = Files.createDirectory(temp.resolve("debians"));
