@@ -1,5 +1,6 @@
 package marshal.workshop.samples;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import marshal.checks.course.Lab;
 import marshal.commands.Main;
 import marshal.engine.Commands;
 import marshal.engine.Home;
@@ -196,6 +198,9 @@ class FaultsTest {
         boolean everywhere = !command.isEmpty();
         command.addAll(OwnJvm.command(List.of("-Dmarshal.home=" + Home.find().root()), Main.class.getName()));
         command.addAll(List.of("grade", temp.resolve("class").toString(), "--out", out.toString()));
+        // A lab in which nobody handed in a source file is otherwise left out.
+        command.addAll(
+                List.of("--labs", CasesInTurn.labs().stream().map(Lab::id).collect(joining(","))));
         command.addAll(List.of("--no-timings", "--seed", "11", "--jobs", "2"));
         command.addAll(List.of("--isolation", fault.tier().name()));
         var builder = new ProcessBuilder(command)
