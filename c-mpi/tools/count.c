@@ -2,7 +2,7 @@
  * The counter: a library that is preloaded into an unmodified MPI program and wraps the program's calls (PMPI). Every
  * rank writes what it called, what it sent and received, and how it ended, to $MARSHAL_COUNT_DIR/rank-R.json. With
  * MARSHAL_NET=SYNCHRONOUS, a send waits for its receiver, as the standard allows for every MPI_Send. With
- * MARSHAL_NET=SLOW, each message and each collective takes some milliseconds more.
+ * MARSHAL_NET=SLOW or SLOWER, each message and each collective takes 20 or 200 ms more.
  *
  * This file has the start and the end. messages.c, nonblocking.c, collectives.c and others.c wrap the rest.
  */
@@ -15,7 +15,7 @@
 #include <string.h>
 
 bool synchronous;
-bool slow;
+long slow_ms;
 
 /* ---- start and end ---------------------------------------------------------------------------------------------- */
 
@@ -26,7 +26,7 @@ static void begin(struct call *call, bool reports) {
     static bool recording;
     const char *net = getenv("MARSHAL_NET");
     synchronous = net && strcmp(net, "SYNCHRONOUS") == 0;
-    slow = net && strcmp(net, "SLOW") == 0;
+    slow_ms = !net ? 0 : strcmp(net, "SLOW") == 0 ? 20 : strcmp(net, "SLOWER") == 0 ? 200 : 0;
     bool is_first = begun++ == 0;
     if (is_first) {
         forget_all_views();

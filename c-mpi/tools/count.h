@@ -46,8 +46,8 @@ struct view {
 
 /* Whether a send waits for its receiver. */
 extern bool synchronous;
-/* Whether each message and each collective takes some milliseconds more. */
-extern bool slow;
+/* How much longer each message and each collective takes; usually 0. */
+extern long slow_ms;
 
 /*
  * Only one thread at a time counts, until the end of the function. It must not call MPI meanwhile. Another thread may

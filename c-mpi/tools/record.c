@@ -177,9 +177,8 @@ static void count(struct traffic **all, int peer, struct amount amount) {
 
 /* Waits inside the call, so that this time counts for the call. */
 static void take_longer(void) {
-    enum { SLOW_MS = 20 };
-    if (slow) {
-        nanosleep(&(struct timespec){.tv_nsec = SLOW_MS * 1000000L}, NULL);
+    if (slow_ms > 0) {
+        nanosleep(&(struct timespec){.tv_nsec = slow_ms * 1000000L}, NULL);
     }
 }
 

@@ -174,7 +174,7 @@ record ProgramRuns(Host host, Script script) {
         return switch (job.net()) {
             case AS_IT_IS -> "";
             case SYNCHRONOUS -> ", where every MPI_Send waits for its receiver";
-            case SLOW -> ", where each message takes 20 ms more";
+            case SLOW, SLOWER -> ", where each message takes " + job.net().moreMillis() + " ms more";
         };
     }
 }

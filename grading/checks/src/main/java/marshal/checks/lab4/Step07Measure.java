@@ -30,7 +30,6 @@ class Step07Measure {
      */
     private static final double LEAST_IN_ROUNDS_MS = 0.2;
 
-    private static final int SLOWER_MS = 20; // what MpiJob.Net.SLOW adds to a message
     private static final int SOME = 4000;
     /**
      * A quadratic sort takes this long on any machine for this number of descending items. For ascending items,
@@ -240,26 +239,32 @@ class Step07Measure {
         int[][] a = DrawnInputs.matrix(script.random(), 6, 6);
         int[] items = DrawnInputs.items(script.random(), 10);
         for (String program : PROGRAMS) {
-            MpiJob job = job(program, items, a).over(MpiJob.Net.SLOW);
+            MpiJob job = job(program, items, a);
             script.given(program + " on " + DrawnInputs.ranks(job.ranks()) + ", with little to compute");
-            communicates(host, script, job);
+            // On a busy machine a computation may take as long as a slow message, but not as long as a slower one.
+            if (!communicates(host, script, job.over(MpiJob.Net.SLOW))
+                    && !communicates(host, script, job.over(MpiJob.Net.SLOWER))) {
+                throw script.failure(
+                        "that compute and combine take less than " + MpiJob.Net.SLOWER.moreMillis()
+                                + " ms each, in one of " + TRIALS
+                                + " trials at least: a message takes longer, and belongs to communicate",
+                        "more in all of them");
+            }
         }
     }
 
-    /** Repeats the run if needed: a busy machine may take the processor away at the wrong moment, but not each time. */
-    private static void communicates(Host host, Script script, MpiJob job) {
-        for (int run = 0; run < MOST_RUNS; run++) {
+    /** Returns whether what is not communication takes less time than a message, in one of some runs. */
+    private static boolean communicates(Host host, Script script, MpiJob job) {
+        for (int run = 0; run < TRIALS; run++) {
             PhaseTimes times = times(host, script, job, 0, 1);
             if (times.rows().stream()
                     .allMatch(
-                            row -> Math.max(row.millis().compute(), row.millis().combine()) < SLOWER_MS)) {
-                return;
+                            row -> Math.max(row.millis().compute(), row.millis().combine())
+                                    < job.net().moreMillis())) {
+                return true;
             }
         }
-        throw script.failure(
-                "that compute and combine take less than " + SLOWER_MS + " ms each, in one of " + MOST_RUNS
-                        + " trials at least: a message takes longer, and belongs to communicate",
-                "more in all of them");
+        return false;
     }
 
     private static MpiJob job(String program, int[] items, int[][] a) {

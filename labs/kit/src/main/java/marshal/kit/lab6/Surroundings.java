@@ -5,6 +5,7 @@ import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import marshal.kit.process.FairStopwatch;
 import marshal.kit.tool.Daemon;
 
 /** A script's actions outside of MPI: files as messages to others, garbage collections, signals, memory. */
@@ -46,11 +47,19 @@ final class Surroundings {
         Files.createFile(path(file));
     }
 
-    /** Returns whether a file is marked within this time. */
+    /** Returns whether a file is marked within this time. The time stops while no rank gets a processor. */
     boolean seen(String file, int millis) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        while (!Files.exists(path(file)) && System.nanoTime() - end < 0) {
-            Thread.sleep(LOOK_MILLIS);
+        ProcessHandle self = ProcessHandle.current();
+        var watch = new FairStopwatch(self.parent().orElse(self)); // what started this rank has started the others, too
+        long asked = TimeUnit.MILLISECONDS.toNanos(millis);
+        for (long left = asked; left > 0; left = asked - watch.getAsLong()) {
+            long end = System.nanoTime() + left;
+            while (System.nanoTime() - end < 0) {
+                if (Files.exists(path(file))) {
+                    return true;
+                }
+                Thread.sleep(LOOK_MILLIS);
+            }
         }
         return Files.exists(path(file));
     }

@@ -60,14 +60,24 @@ public record MpiJob(
 
     /** How the counter treats messages. */
     public enum Net {
-        AS_IT_IS,
+        AS_IT_IS(0),
         /** Every MPI_Send waits for its receiver, as the standard allows. */
-        SYNCHRONOUS,
-        /**
-         * Each message and each collective takes 20 ms more. So a short computation is shorter than the communication,
-         * even on a busy machine.
-         */
-        SLOW
+        SYNCHRONOUS(0),
+        /** A short computation is shorter than the communication. */
+        SLOW(20),
+        /** A message takes longer than a busy machine takes the processor away from a short computation. */
+        SLOWER(200);
+
+        private final int moreMillis; // count.c has these numbers, too
+
+        Net(int moreMillis) {
+            this.moreMillis = moreMillis;
+        }
+
+        /** How much longer each message and each collective takes, in milliseconds. */
+        public int moreMillis() {
+            return moreMillis;
+        }
     }
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
