@@ -8,7 +8,8 @@
  *
  * Exit code: the command's, 128 + the signal that killed it, 124 if the time was over, 125 if limit could not do its
  * work. REPORT is a file that the command cannot reach. It is written at the end, on space that was reserved at the
- * beginning. It contains "by itself", "time over", "told to end: WHY" or "failed: WHY". Then it has "left NAME" for
+ * beginning. It contains "by itself", "time over", "told to end: WHY" or "failed: WHY". Then it has "starved" if the
+ * time was over because others had the processors nearly all of the time. Then it has "left NAME" for
  * each process that was alive when the command had ended, and "peak KILOBYTES", the most memory of one of them. If it
  * is empty, limit was killed. Limit retries after a temporary failure, such as a machine that is full for a moment.
  * Only its parent can tell limit to end: the command may send signals to any process.
@@ -35,7 +36,8 @@ enum { TIME_WAS_OVER = 124, FAILED = 125 };
 static const long LARGEST_FILE = 2L << 30;
 static const double MOMENT = 0.5; /* for writing down where they are; longer on a busy machine, like the time limit */
 static const char *const SANDBOX = "bwrap";
-static const double LAST_BREATH = 1; /* at most, for processes that end by themselves right after the command */
+static const double LAST_BREATH = 1; /* for processes that end by themselves right after the command; asleep, they do not */
+static const double LONGEST_BREATH = 20; /* a process that ends still needs a processor, and may have to wait for it */
 static const double STOPPING = 10;
 static const double KILLING = 5;
 static const double LOOK_AFTER = 0.5; /* how often to check whether the process that started us is still there */
@@ -364,12 +366,13 @@ static void add_shares(pid_t pid, double *ran, double *waited) {
  * The part of the time since the start that was lost because others had the processors. If there are more threads than
  * processors, they also wait for each other; that does not count. FairStopwatch of the kit uses this formula too.
  */
-static double lost(double time) {
+static double lost(double time, double *got_in_all) {
     double ran = 0, waited = 0, processors = (double) sysconf(_SC_NPROCESSORS_ONLN);
     look(0);
     for (size_t i = 0; i < count; i++) {
         add_shares(all[i].pid, &ran, &waited);
     }
+    *got_in_all = ran;
     double wanted = (ran + waited) / time; /* processors */
     if (wanted <= 0) {
         return 0;
@@ -381,6 +384,7 @@ static double lost(double time) {
 /* ---- all of it -------------------------------------------------------------------------------------------------- */
 
 enum end { BY_ITSELF, TIME, TOLD };
+static bool starved;
 
 /* Whether our parent, or the system on its behalf, tells us to end. */
 static bool is_told(int signal, const siginfo_t *sender, pid_t parent) {
@@ -394,9 +398,10 @@ static enum end wait_for_end(double seconds, const sigset_t *signals) {
     while (!ended) {
         double left = end - now();
         if (left <= 0) {
-            double fair = seconds + lost(now() - start), most = SLOWEST * seconds;
+            double ran = 0, fair = seconds + lost(now() - start, &ran), most = SLOWEST * seconds;
             end = start + (fair < most ? fair : most);
             if (end - now() < SHORTEST) {
+                starved = fair > most && ran < seconds / SLOWEST;
                 return TIME;
             }
             continue;
@@ -415,6 +420,31 @@ static enum end wait_for_end(double seconds, const sigset_t *signals) {
         reap();
     }
     return BY_ITSELF;
+}
+
+static bool are_all_asleep(void) {
+    for (size_t i = 0; i < count; i++) {
+        if (!strchr("STt", all[i].state)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/*
+ * Returns true when nothing is left. Waits until the rest has been asleep for a while: what ends is not asleep, however
+ * long others have the processors. If we have no processor either, one look says little.
+ */
+static bool wait_for_last_breath(void) {
+    static const double MOST_BETWEEN_LOOKS = 0.02;
+    double asleep = 0, last = now();
+    for (double end = last + LONGEST_BREATH; look(0), are_there_any() && asleep < LAST_BREATH && last < end; reap()) {
+        nap();
+        double since = now() - last;
+        last += since;
+        asleep += are_all_asleep() ? (since < MOST_BETWEEN_LOOKS ? since : MOST_BETWEEN_LOOKS) : 0;
+    }
+    return !are_there_any();
 }
 
 /* Returns true when nothing is left. */
@@ -463,11 +493,11 @@ static int run_and_kill(double seconds, char *words[], const sigset_t *signals, 
     enum end end = wait_for_end(seconds, signals);
     if (end == BY_ITSELF) {
         say("by itself\n"); /* it may have any exit code, also 124 or 125 */
-        if (!wait_for_nothing(LAST_BREATH)) {
+        if (!wait_for_last_breath()) {
             say_what_is_left();
         }
     } else if (end == TIME) {
-        say("time over\n");
+        say(starved ? "time over\nstarved\n" : "time over\n");
         look(0);
         send_all(TIME_OVER);
         wait_for_nothing(MOMENT * (now() - begin) / seconds);

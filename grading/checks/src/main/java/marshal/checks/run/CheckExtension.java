@@ -88,7 +88,6 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         int deadlineMillis = session.deadlineMillis(step);
         session.host().deadline(Duration.ofMillis(deadlineMillis));
         session.host().gaveNull(); // of earlier checks
-        long began = System.nanoTime();
         long clock = session.nanos();
         Throwable end = null; // the check passed
         boolean untouched = false; // no code of the student's ran, so it left nothing behind
@@ -129,8 +128,8 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             end = told(script(method).failure("that the lab's checks come to their end", tooLong), context);
         }
         if (end instanceof Told) {
-            long nanos = System.nanoTime() - began;
-            session.spent(session.nanos() - clock);
+            long nanos = session.nanos() - clock;
+            session.spent(nanos);
             if (nanos - script(method).drawingNanos() > TimeUnit.MILLISECONDS.toNanos(deadlineMillis) / 2) {
                 session.foundSilent(step); // the check waited without success, whatever its message says
             }

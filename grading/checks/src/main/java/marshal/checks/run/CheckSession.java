@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
@@ -173,11 +174,22 @@ public final class CheckSession implements AutoCloseable {
 
     /**
      * Ends the student's code if the check that now begins takes far too long. The caller cancels this when the check
-     * ends.
+     * ends. A check has a number of runs, and each of them may take longer as soon as the machine is busy: so does this.
      */
     Future<?> limit() {
-        long millis = (long) DEADLINES_OF_A_CHECK * deadlineMillis * slowness();
-        return clock.schedule(() -> Daemon.start("giving up", host::giveUp), millis, TimeUnit.MILLISECONDS);
+        double most = (double) DEADLINES_OF_A_CHECK * deadlineMillis;
+        var spent = new DoubleAdder(); // about what an idle machine would have needed, in milliseconds
+        return clock.scheduleWithFixedDelay(
+                () -> {
+                    double before = spent.sum();
+                    spent.add(TimeUnit.SECONDS.toMillis(1) / (double) FairStopwatch.load());
+                    if (before < most && spent.sum() >= most) {
+                        Daemon.start("giving up", host::giveUp);
+                    }
+                },
+                1,
+                1,
+                TimeUnit.SECONDS);
     }
 
     /** Records that a check of this step waited without success. */

@@ -62,6 +62,7 @@ public final class MpiExec implements Mpi {
     private static final int MOMENT_MILLIS = 200;
     private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";
     private static final String TIME_OVER = "time over";
+    private static final String STARVED = "starved";
     private static final String BY_ITSELF = "by itself";
     private static final String LEFT = "left ";
     private static final String PEAK = "peak ";
@@ -274,7 +275,7 @@ public final class MpiExec implements Mpi {
         }
         expectEnd(job, said, exitCode, output, isTooMuch.get());
         Seals seals = Seals.in(output.text());
-        return new MpiRun(
+        var run = new MpiRun(
                 job,
                 exitCode,
                 said.contains(TIME_OVER),
@@ -294,6 +295,24 @@ public final class MpiExec implements Mpi {
                         .map(line -> line.substring(LEFT.length()))
                         .toList(),
                 hosts.areHere() ? peak(said) : 0);
+        if (said.contains(STARVED) && mayHaveNeededMore(run)) {
+            throw new KitException("This machine is too busy: in " + wall.toSeconds() + " s, " + job
+                    + " hardly got a processor. Run the same command again when it is less busy.");
+        }
+        return run;
+    }
+
+    /**
+     * Returns whether a check's run that had no processor shows nothing about the program. If all ranks are in calls of
+     * MPI, they wait for each other.
+     */
+    private static boolean mayHaveNeededMore(MpiRun run) {
+        return switch (run.job().manner()) {
+            case PLAIN, TIMED, TRACED -> false; // no verdict
+            case SANITIZED -> true;
+            case COUNTED, CHECKED ->
+                run.ranks().size() < run.job().ranks() || run.ranks().stream().anyMatch(rank -> rank.in() == null);
+        };
     }
 
     /**

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.kit.contract.Todo;
@@ -261,13 +260,7 @@ final class RankScript {
     private Operation test(String name, int millis) {
         return () -> {
             Begun one = begun(name);
-            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-            boolean complete = one.pending.test();
-            while (!complete && System.nanoTime() - end < 0) {
-                Thread.sleep(1);
-                complete = one.pending.test();
-            }
-            return List.of(complete);
+            return List.of(Surroundings.within(millis, 1, one.pending::test));
         };
     }
 
@@ -306,11 +299,14 @@ final class RankScript {
 
     private Operation until(String file, int millis, Operation operation) {
         return () -> {
-            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-            while (!surroundings.seen(file, 0) && System.nanoTime() - end < 0) {
-                operation.run();
-            }
-            return List.of(surroundings.seen(file, 0));
+            boolean seen = Surroundings.within(millis, 0, () -> {
+                boolean isMarked = surroundings.isMarked(file);
+                if (!isMarked) {
+                    operation.run();
+                }
+                return isMarked;
+            });
+            return List.of(seen);
         };
     }
 

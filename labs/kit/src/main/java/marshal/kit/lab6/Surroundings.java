@@ -47,21 +47,43 @@ final class Surroundings {
         Files.createFile(path(file));
     }
 
-    /** Returns whether a file is marked within this time. The time stops while no rank gets a processor. */
-    boolean seen(String file, int millis) throws InterruptedException {
+    /** What a rank waits for. */
+    interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    /** Returns whether a file is marked within this time, like {@link #within}. */
+    boolean seen(String file, int millis) throws Exception {
+        return within(millis, LOOK_MILLIS, () -> isMarked(file));
+    }
+
+    boolean isMarked(String file) {
+        return Files.exists(path(file));
+    }
+
+    /**
+     * Returns whether a condition holds within this time. The time stops while no rank gets a processor.
+     *
+     * @param pause between two questions, in milliseconds
+     */
+    static boolean within(int millis, int pause, Condition condition) throws Exception {
+        boolean holds = condition.holds();
+        if (holds || millis == 0) {
+            return holds;
+        }
         ProcessHandle self = ProcessHandle.current();
         var watch = new FairStopwatch(self.parent().orElse(self)); // what started this rank has started the others, too
         long asked = TimeUnit.MILLISECONDS.toNanos(millis);
         for (long left = asked; left > 0; left = asked - watch.getAsLong()) {
             long end = System.nanoTime() + left;
             while (System.nanoTime() - end < 0) {
-                if (Files.exists(path(file))) {
+                if (condition.holds()) {
                     return true;
                 }
-                Thread.sleep(LOOK_MILLIS);
+                Thread.sleep(pause);
             }
         }
-        return Files.exists(path(file));
+        return condition.holds();
     }
 
     private Path path(String file) {
