@@ -235,6 +235,11 @@ public final class MpiExec implements Mpi {
             List<Path> unloaded = preloaded(job).stream()
                     .filter(tool -> !folder.hasLoaded(MpiTools.name(tool)))
                     .toList();
+            if (unloaded.isEmpty() && folder.limitSaid().contains(STARVED) && mayHaveNeededMore(run)) {
+                throw new KitException("This machine is too busy: in "
+                        + run.wall().toSeconds() + " s, " + job
+                        + " hardly got a processor. Run the same command again when it is less busy.");
+            }
             return new Attempt(run, folder.hasBegun(), unloaded);
         } catch (IOException e) {
             throw new KitException("cannot run " + job, e);
@@ -275,7 +280,7 @@ public final class MpiExec implements Mpi {
         }
         expectEnd(job, said, exitCode, output, isTooMuch.get());
         Seals seals = Seals.in(output.text());
-        var run = new MpiRun(
+        return new MpiRun(
                 job,
                 exitCode,
                 said.contains(TIME_OVER),
@@ -295,11 +300,6 @@ public final class MpiExec implements Mpi {
                         .map(line -> line.substring(LEFT.length()))
                         .toList(),
                 hosts.areHere() ? peak(said) : 0);
-        if (said.contains(STARVED) && mayHaveNeededMore(run)) {
-            throw new KitException("This machine is too busy: in " + wall.toSeconds() + " s, " + job
-                    + " hardly got a processor. Run the same command again when it is less busy.");
-        }
-        return run;
     }
 
     /**

@@ -236,9 +236,10 @@ class MpiNotHereTest {
     @Test
     void aRunThatHardlyGotAProcessorIsNoVerdict() throws IOException {
         Path limit = Folders.script(temporary.resolve("limit-starved"), """
+                '%s' "$@"
                 printf 'time over\\nstarved\\n' >"$1"
                 exit 124
-                """);
+                """.formatted(tools.limit()));
         var starved = new MpiTools(tools.counter(), tools.shim(), limit, "");
         assertThatThrownBy(() -> with(starved).run(MpiJob.of("meet", 2)))
                 .isExactlyInstanceOf(KitException.class)
