@@ -20,17 +20,20 @@ public final class Totals {
     /**
      * The messages from one process to another.
      *
+     * @param came     how often a message or packet arrived, copies included
      * @param elements elements that arrived, counted once, whichever transmission of their packet arrived
      * @param lost  packets that did not arrive
      * @param first microseconds: when the first message with elements was seen; -1 while there is none
      * @param last  microseconds: when the last such message was seen
      */
-    public record Pair(String from, String to, long messages, long elements, long lost, long first, long last) {}
+    public record Pair(
+            String from, String to, long messages, long came, long elements, long lost, long first, long last) {}
 
     /** The growing sums of a pair. */
     private static final class Sum {
 
         private long messages;
+        private long came;
         private long elements;
         private long lost;
         private long first = Long.MAX_VALUE; // first message with elements
@@ -38,6 +41,7 @@ public final class Totals {
 
         void add(Event event, boolean isNew) {
             messages += event.kind() == Event.Kind.delivered ? 0 : 1; // it was counted when it was sent
+            came += arrives(event) ? 1 : 0;
             lost += event.kind() == Event.Kind.dropped || event.kind() == Event.Kind.damaged ? 1 : 0;
             elements += isNew ? event.elements() : 0;
             if (event.elements() > 0) {
@@ -51,6 +55,7 @@ public final class Totals {
                     from,
                     to,
                     messages,
+                    came,
                     elements,
                     lost,
                     first == Long.MAX_VALUE ? -1 : first - start,
@@ -121,11 +126,13 @@ public final class Totals {
      * name. Messages of relays and ranks arrive once.
      */
     private boolean arrivesFirst(Event event) {
+        boolean isPacket = event.connection() == 0 && event.number() == 0;
+        return arrives(event) && (!isPacket || arrived.add(List.of(event.from(), event.to(), event.name())));
+    }
+
+    private static boolean arrives(Event event) {
         return switch (event.kind()) {
-            case passed, retransmitted, delivered -> {
-                boolean isPacket = event.connection() == 0 && event.number() == 0;
-                yield !isPacket || arrived.add(List.of(event.from(), event.to(), event.name()));
-            }
+            case passed, retransmitted, delivered -> true;
             default -> false;
         };
     }

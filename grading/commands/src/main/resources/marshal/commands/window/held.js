@@ -115,8 +115,11 @@ function finished(worker, plan, begun, isRight) {
   const back = own ? 0 : Math.max(0, Math.min(1, result ? worker.back / result : worker.backs));
   const all = a === 1 && b === 1;
   const state = back === 1 ? 'done' : worker.backs || back > 0 ? 'returns' : all ? 'works' : a > 0 ? 'comes' : 'waits';
-  return { ...worker, own, a, b, back, rounds: done, state };
+  const rounds = Math.min(plan.n, done + Number(hasResult({ state }))); // nothing is handed over after the last one
+  return { ...worker, own, a, b, back, rounds, state };
 }
+
+export const hasResult = ({ state }) => state === 'returns' || state === 'done';
 
 /** The lines of a worker's block at this moment, on one axis: those of its window, and behind them those that wait. */
 export function linesAt(worker, axis, plan) {

@@ -1,6 +1,6 @@
 // Draws data: whole matrices and items, and the parts of them that a worker holds. A colour says where a part began.
 
-import { handed, linesAt, missingAt } from './held.js';
+import { handed, hasResult, linesAt, missingAt } from './held.js';
 
 const COLOURS = 9;
 export const colour = origin => 'o' + origin % COLOURS;
@@ -113,7 +113,7 @@ export function drawRows(root, places, plan, worker, bottom) {
 function result(root, place, worker, what, text) {
   const group = put(root, 'g', { class: worker.state === 'works' ? 'making' : '' });
   if (worker.state === 'works') rect(group, 'part ' + colour(worker.i), ...box(place));
-  part(group, place, Number(worker.state === 'done' || worker.state === 'returns'), colour(worker.i), what, text);
+  part(group, place, Number(hasResult(worker)), colour(worker.i), what, text);
   if (worker.state === 'works') label(group, text, ...box(place), 'over');
 }
 
@@ -133,8 +133,8 @@ export function drawBlocks(root, places, plan, worker, bottom) {
     rect(root, 'missing', ...where).append('title').text(`waits for ${axis} ${line.at}`);
   }
   const group = put(root, 'g', { class: worker.state === 'works' ? 'making' : '' });
-  const done = worker.state === 'done' || worker.state === 'returns' ? 1 : plan.n && worker.gone ? worker.rounds / plan.n : 0;
-  const text = worker.gone && worker.state === 'works' ? `${worker.rounds}/${plan.n}` : done === 1 ? worker.i : '';
+  const done = hasResult(worker) ? 1 : plan.n && worker.gone ? worker.rounds / plan.n : 0;
+  const text = worker.gone && (done === 1 || worker.state === 'works') ? `${worker.rounds}/${plan.n}` : '';
   part(group, { x: c.x, y: c.y, width: c.size, height: c.size }, done, colour(worker.i), 'block of C', text);
   if (done < 1) label(group, text || 'C', c.x, c.y, c.size, c.size, text ? 'over' : 'title');
 }
@@ -155,7 +155,7 @@ function drawLines(root, place, axis, lines, width, room, plan) {
 
 /** Its part of the items: some of them as bars, where their bytes are seen. */
 export function drawItems(root, { x, y, width, height }, plan, worker, items) {
-  const sorted = worker.state === 'done' || worker.state === 'returns';
+  const sorted = hasResult(worker);
   const { ints: shown = [], isEven } = items?.[sorted ? 'after' : 'before'] ?? {};
   const order = sorted ? 'sorted' : 'as they came';
   const which = isEven ? [`${shown.length} of its items`, `${shown.length} of ${plan.lengths[worker.i]}`]

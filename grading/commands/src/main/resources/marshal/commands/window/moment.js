@@ -78,7 +78,7 @@ function namesOf(plan, replay) {
   return plan.isMpi ? workers : [plan.manager, ...workers];
 }
 
-const SAID = { partition: 'divides the data', calls: 'waits for its workers', combine: 'puts the results together' };
+const SAID = { partition: 'divides the data', calls: 'waits for its workers', combine: 'combines the results' };
 
 /** What the manager does: its last phase that has begun. */
 function phaseAt(events, cursor, plan, totals) {

@@ -40,13 +40,15 @@ const STORIES = {
 const LEGENDS = {
   rows: 'A colour says which worker the rows belong to.', blocks: 'The colour of a column or a row says at which worker it began. A number on it, if there is room, says how often it was handed over. '
     + 'One in a red frame came early. A dashed frame is empty: the worker has handed over its own column and row, and waits for the next. '
-    + 'The number in C counts the rounds whose column and row the worker has handed over.',
-  items: 'A colour says which worker a part belongs to. The bars are some items of the part: its first ones, or items at equal distances.',
+    + 'The number in a worker\'s C counts the rounds that are over: column and row are handed over, or, after the last one, C is returned.',
+  items: 'A colour says which worker a part belongs to.',
 };
+const BARS = ' The bars are some items of the part: its first ones, or items at equal distances.';
 
-/** How a program works, and what the picture's colours and numbers mean; in words, empty for a program that the page does not know. */
-export function storyOf(shape, isMpi) {
-  const story = STORIES[shape] ? `${STORIES[shape]} ${LEGENDS[shape]}` : '';
+/** How a program works, and what the picture's colours and numbers mean; in words, empty for a program that the page does not know. items are the scene's. */
+export function storyOf(shape, isMpi, items) {
+  const hasBars = items?.some(each => each.before || each.after); // a wire may hide them
+  const story = STORIES[shape] ? `${STORIES[shape]} ${LEGENDS[shape]}${hasBars ? BARS : ''}` : '';
   return isMpi ? story.replaceAll('The manager', 'Rank 0').replaceAll('worker', 'rank') : story;
 }
 

@@ -9,12 +9,12 @@ export const millis = micros => `${(micros / 1000).toFixed(3)} ms`;
 
 const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
 
-/** What has happened up to a moment: calls and elements of the letters that have come, and the bytes that were sent. */
+/** What has been sent up to a moment. */
 export function countsAt(events, letters, cursor) {
-  const come = letters.filter(letter => letter.end < cursor);
+  const sent = letters.filter(letter => letter.begin < cursor);
   return {
-    calls: come.length,
-    elements: come.reduce((sum, letter) => sum + letter.elements, 0),
+    calls: sent.length,
+    elements: sent.reduce((sum, letter) => sum + letter.elements, 0),
     bytes: events.slice(0, cursor).reduce((sum, event) => sum + (OUTGOING.includes(event.kind) ? event.bytes ?? 0 : 0), 0),
   };
 }

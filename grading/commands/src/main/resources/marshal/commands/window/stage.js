@@ -6,7 +6,7 @@ import { colour, drawBlocks, drawItems, drawRows, drawWhole } from './matrices.j
 import { wayBetween, wayOf } from './ways.js';
 import { drawParcels } from './parcels.js';
 
-const SHORT = { waits: 'empty', comes: 'arrives', works: 'at work', returns: 'C leaves', done: 'done' };
+const SHORT = { waits: 'empty', comes: 'arrives', works: 'at work', returns: 'returns', done: 'done' };
 const STATES = {
   waits: 'has nothing yet', comes: 'its task arrives', works: 'at work', returns: 'returns its result', done: 'is done',
 };
@@ -79,7 +79,7 @@ function drawProcess(root, name, place, { atEnd, plan, totals, items, chosen }, 
   const line = inside.height / 2 / Math.max(2, plan.t); // a column that comes early needs room beside its block
   const squares = crossIn(inside, isTiny ? 6 : plan.shape === 'blocks' ? Math.max(16, line + 10) : 12);
   const room = isFlat ? squares[1].x - 14 : place.width - 20;
-  const lines = linesOf(worker, plan, wait, text, isFlat);
+  const lines = linesOf(worker, plan, wait, text, isFlat, room);
   if (!isTiny) lines.forEach((each, i) => write('state', 10, 42 + 14 * i, 'start', fitted(each, room), text));
   if (plan.shape === 'items') drawItems(group, inside, plan, worker, items?.[worker.i]);
   else (plan.shape === 'rows' ? drawRows : drawBlocks)(group, squares, plan, worker, place.height);
@@ -88,9 +88,14 @@ function drawProcess(root, name, place, { atEnd, plan, totals, items, chosen }, 
 const nameOf = ({ axis, line }) => `${axis} ${line.at}`;
 
 /** What it does, in the lines that there is room for: beside a flat picture they are short. */
-function linesOf(worker, plan, wait, text, isFlat) {
+function linesOf(worker, plan, wait, text, isFlat, room) {
   const missing = missingAt(worker, plan).map(nameOf);
-  if (!isFlat) return [missing.length ? `waits for ${missing.join(', ')}` : text];
+  const whole = missing.length ? `waits for ${missing.join(', ')}` : text;
+  const lines = shortLinesOf(worker, missing, wait, text);
+  return isFlat ? lines : [[whole, lines.join(' ')].find(each => fits(each, room)) ?? lines[0]];
+}
+
+function shortLinesOf(worker, missing, wait, text) {
   if (missing.length) return ['waits for', ...missing];
   if (text.startsWith('round')) return [text.split(' of ')[0]];
   if (wait) return [`in ${wait.name.replace(/^MPI_/, '')}`, wait.other && `for ${wait.other}`].filter(Boolean);
@@ -102,7 +107,7 @@ export function stateOf(plan, totals, name, worker, wait) {
   const inCall = wait ? `in ${wait.name}${wait.other ? ' for ' + wait.other : ''}` : '';
   if (!worker || !plan.shape) {
     const sent = d3.sum(totals.pairs.filter(pair => pair.from === name), pair => pair.messages);
-    const got = d3.sum(totals.pairs.filter(pair => pair.to === name), pair => pair.messages - pair.lost);
+    const got = d3.sum(totals.pairs.filter(pair => pair.to === name), pair => pair.came);
     return inCall || `${sent} out, ${got} in`;
   }
   if (worker.state === 'works' && plan.shape === 'blocks' && worker.gone) {
@@ -114,7 +119,8 @@ export function stateOf(plan, totals, name, worker, wait) {
 }
 
 const LETTER = 6.4;
-const fitted = (text, width) => (text.length * LETTER <= width ? text : text.slice(0, Math.max(3, Math.floor(width / LETTER) - 1)) + '…');
+const fits = (text, width) => text.length * LETTER <= width;
+const fitted = (text, width) => (fits(text, width) ? text : text.slice(0, Math.max(3, Math.floor(width / LETTER) - 1)) + '…');
 
 // ---- ways ----
 

@@ -17,11 +17,12 @@ export function totalsOf(events, count) {
     } else if (event.kind !== 'phase') {
       const { from, to = '', name, elements = 0 } = event;
       const key = `${from}>${to}`;
-      if (!pairs.has(key)) pairs.set(key, { from, to, messages: 0, elements: 0, lost: 0, first: -1, last: -1 });
+      if (!pairs.has(key)) pairs.set(key, { from, to, messages: 0, came: 0, elements: 0, lost: 0, first: -1, last: -1 });
       const pair = pairs.get(key);
       const sent = event.kind === 'delivered' ? 0 : 1; // it was counted when it was sent
       messages += sent;
       pair.messages += sent;
+      pair.came += ARRIVES.includes(event.kind) ? 1 : 0;
       pair.lost += LOST.includes(event.kind) ? 1 : 0;
       const packet = event.connection || event.number ? null : `${key}>${name}`;
       if (ARRIVES.includes(event.kind) && !arrived.has(packet)) {

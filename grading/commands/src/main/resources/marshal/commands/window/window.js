@@ -174,12 +174,12 @@ function drawControls(events, cursor) {
   $('in').disabled = rows === 0;
 }
 
-function drawEvent({ event, said, plan }, events, cursor) {
+function drawEvent({ event, said, plan, items }, events, cursor) {
   $('event').textContent = !replay ? view.totals.last.at(-1) ?? ''
     : event ? `${cursor} of ${events.length}: ${(event.us / 1000).toFixed(3)} ms, ${event.from}${event.to ? ' to ' + event.to : ''}, ${event.kind}: ${event.name}`
     : events.length ? `0 of ${events.length}: nothing has happened yet` : isPicture(view) ? '' : 'This run had no messages.';
   $('said').textContent = said;
-  $('story').textContent = programOf(view)?.story || storyOf(shapeOf(view), plan.isMpi);
+  $('story').textContent = programOf(view)?.story || storyOf(shapeOf(view), plan.isMpi, items);
   $('cursor').setAttribute('aria-valuetext', $('event').textContent);
 }
 

@@ -8,11 +8,11 @@ import java.util.stream.Stream;
  */
 public enum Tier {
     T0(
-            "root with namespaces: bubblewrap, an own uid, a control group, and a network of its own that has only loopback",
+            "root with namespaces: bubblewrap, a uid of its own, a control group, and a network of its own that has only loopback",
             List.of()),
 
     T1(
-            "root without namespaces, as in many containers: an own uid a submission, file permissions and resource limits",
+            "root without namespaces, as in many containers: a uid of its own for each submission, file permissions and resource limits",
             List.of(
                     "it can open connections to other machines, and to other programs on this one",
                     "it can see the names and arguments of other processes",

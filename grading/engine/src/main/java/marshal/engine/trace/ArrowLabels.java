@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class ArrowLabels {
 
     private static final double[] PLACES = {0.5, 0.35, 0.65, 0.2, 0.8}; // along the arrow
-    private static final int CLEAR = 5; // px between a text and its arrow
+    static final int CLEAR = 5; // px between a text and its arrow
     private static final int BELOW = 3; // px of a text below its base line
     private static final int MARGIN = 12; // px between a text and each end of its arrow
     private static final int LEAST = 6; // characters that a name keeps, or else the size is left out
@@ -66,11 +66,17 @@ final class ArrowLabels {
     private final int onPaper;
     private final List<Box> taken = new ArrayList<>();
     private final List<Label> labels = new ArrayList<>();
+    private final List<Integer> marked = new ArrayList<>(); // base lines in bands
     private final StringBuilder svg = new StringBuilder();
 
     /** @param onPaper the size of texts on paper, in pixels: larger than on a screen */
     ArrowLabels(int onPaper) {
         this.onPaper = onPaper;
+    }
+
+    /** Keeps other labels out of the band of an arrow that begins at this height, where there is room. */
+    void mark(int y) {
+        marked.add(y - CLEAR);
     }
 
     /** The width that an arrow needs for its whole label. */
@@ -121,11 +127,17 @@ final class ArrowLabels {
                 .filter(box ->
                         Stream.concat(taken.stream(), others.stream()).noneMatch(other -> other.touches(box, onPaper)))
                 .toList();
-        return Stream.concat(places.stream(), Stream.of(label.start))
+        List<Box> clear = Stream.concat(places.stream(), Stream.of(label.start))
                 .filter(box ->
                         labels.stream().noneMatch(other -> other != label && box.isCrossed(other.arrow, onPaper)))
+                .toList();
+        return clear.stream()
+                .filter(box -> label.isHere || marked.stream().noneMatch(y -> Math.abs(box.y - y) < SpaceTime.STEP))
                 .findFirst()
-                .orElse(places.isEmpty() ? label.start : places.get(0));
+                .orElseGet(() -> Stream.of(clear, places, List.of(label.start))
+                        .flatMap(List::stream)
+                        .findFirst()
+                        .orElseThrow());
     }
 
     private static Box box(Arrow arrow, double place, int shift, double width) {

@@ -24,7 +24,7 @@ public final class SpaceTime {
     private static final int MOST_GAP = 300; // for long labels
     private static final int WIDE = 960; // total width of the lines of many processes
     private static final int TOP = 48;
-    private static final int STEP = 18;
+    static final int STEP = 18; // px between rows
     private static final int BAR = 8;
     private static final double PAGE_WIDTH = 656; // px of a page for a drawing
     private static final double PAGE_HEIGHT = 830;
@@ -306,8 +306,10 @@ public final class SpaceTime {
             }
             words(LEFT + BAR, y, event.from() + ", " + event.name());
         } else {
-            messages.stream().filter(each -> isHere(each.event())).forEach(each -> band(TOP + STEP * rows.of(each)));
-            endless.stream().filter(each -> isHere(each.event())).forEach(each -> band(y(each)));
+            messages.stream()
+                    .filter(each -> isHere(each.event()))
+                    .forEach(each -> bandOfArrow(TOP + STEP * rows.of(each)));
+            endless.stream().filter(each -> isHere(each.event())).forEach(each -> bandOfArrow(y(each)));
         }
     }
 
@@ -327,6 +329,12 @@ public final class SpaceTime {
 
     private void band(int y) {
         add("<rect class=\"band\" x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\"/>", y - STEP / 2, width(), STEP);
+    }
+
+    /** An arrow's label is above it, and the next row's label is below it: the band is only behind its own label. */
+    private void bandOfArrow(int y) {
+        band(y - ArrowLabels.CLEAR + 1);
+        labels.mark(y);
     }
 
     private void words(int x, int y, String what) {

@@ -153,7 +153,10 @@ final class LabSection {
             return;
         }
         child(section, "h3", "What failures look like");
-        child(section, "p.note", "Failures that are those of a known mistake. A likeness, no proof.");
+        child(
+                section,
+                "p.note",
+                "A step that failed as it does with one known mistake: a likeness, not a proof. Two mistakes in one step are like none.");
         String caption = "Known mistakes that failures in " + lab + " look like";
         var table = new HtmlTable(section, "", caption, "Step | ~Mistake | ~Students | Its patch");
         mistakes.forEach((mistake, students) -> {

@@ -113,6 +113,27 @@ class WindowTest extends WindowInChromium {
                     }).catch(error => done(error.stack));""")).isEqualTo("all drawn");
     }
 
+    @Test
+    @DisplayName("a message under way is sent, and has not come")
+    void underWay() {
+        load("");
+        assertThat((String) browser.executeAsyncScript("""
+                const done = arguments[arguments.length - 1];
+                Promise.all(['moment', 'stage', 'totals'].map(name => import(`./${name}.js`))).then(([moment, stage, totals]) => {
+                    const sent = { us: 0, kind: 'sent', from: 'rank 0', to: 'rank 1', name: 'send', number: 1, elements: 3, bytes: 16 };
+                    const events = [sent, { ...sent, us: 1, kind: 'delivered' }, { ...sent, us: 2, number: 2 }];
+                    const view = { state: 'right', remarks: [], choice: { n: 3, k: 2, lab: 'none' }, totals: totals.totalsOf(events, 3) };
+                    const replay = moment.replayOf(view, { events, leftOut: 0, gap: 3 }, {}, '');
+                    done([1, 2, 3].map(cursor => {
+                        const { plan, totals, counts, all } = moment.momentOf(view, replay, cursor, '', null);
+                        const states = ['rank 0', 'rank 1'].map(name => stage.stateOf(plan, totals, name, null, null));
+                        return [...Object.values(counts ?? all), ...states].join(' ');
+                    }).join('; '));
+                }).catch(error => done(error.stack));"""))
+                .isEqualTo(
+                        "1 3 16 1 out, 0 in 0 out, 0 in; 1 3 16 1 out, 0 in 0 out, 1 in; 2 6 32 2 out, 0 in 0 out, 1 in");
+    }
+
     private static String hidden(String lab) {
         return "The messages of " + lab + " cannot be seen here.";
     }

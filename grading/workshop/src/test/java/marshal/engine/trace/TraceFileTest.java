@@ -225,6 +225,34 @@ class TraceFileTest {
                 .isGreaterThanOrEqualTo(13);
     }
 
+    @Test
+    void noOtherLabelIsInTheBand() throws Exception {
+        List<Event> ring = IntStream.range(0, 8)
+                .mapToObj(i -> new Event(
+                        i / 4 * 90,
+                        i < 4 ? Kind.sent : Kind.delivered,
+                        "rank " + i % 4,
+                        "rank " + (i + 1) % 4,
+                        0,
+                        "MPI_Sendrecv",
+                        1,
+                        2,
+                        8))
+                .toList();
+        for (int here = 0; here < 4; here++) {
+            Document svg = xml(SpaceTime.of(new Diagram(ring, here, 8)));
+            int top = Integer.parseInt(of(svg, "band").get(0).getAttribute("y"));
+            assertThat(of(svg, "label"))
+                    .hasSize(4)
+                    .filteredOn(label -> {
+                        int base = Integer.parseInt(label.getAttribute("y"));
+                        return base > top && base - 8 < top + 18; // capitals have 8 pixels
+                    })
+                    .allSatisfy(label -> assertThat(((Element) label.getParentNode()).getAttribute("class"))
+                            .isEqualTo("words here"));
+        }
+    }
+
     /** Messages that overtake each other, cross or get lost, in many mixes: the same ones in each run. */
     @Test
     void noLabelLiesOnAnother() throws Exception {
