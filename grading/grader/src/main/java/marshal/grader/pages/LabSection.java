@@ -156,7 +156,7 @@ final class LabSection {
         child(
                 section,
                 "p.note",
-                "A step that failed as it does with one known mistake: a likeness, not a proof. Two mistakes in one step are like none.");
+                "A step that failed as it does with one known mistake: a likeness, not a proof. Two mistakes in one step look like none of them.");
         String caption = "Known mistakes that failures in " + lab + " look like";
         var table = new HtmlTable(section, "", caption, "Step | ~Mistake | ~Students | Its patch");
         mistakes.forEach((mistake, students) -> {
