@@ -62,7 +62,6 @@ public final class MpiExec implements Mpi {
     private static final int MOMENT_MILLIS = 200;
     private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";
     private static final String TIME_OVER = "time over";
-    private static final String STARVED = "starved";
     private static final String BY_ITSELF = "by itself";
     private static final String LEFT = "left ";
     private static final String PEAK = "peak ";
@@ -235,11 +234,6 @@ public final class MpiExec implements Mpi {
             List<Path> unloaded = preloaded(job).stream()
                     .filter(tool -> !folder.hasLoaded(MpiTools.name(tool)))
                     .toList();
-            if (unloaded.isEmpty() && folder.limitSaid().contains(STARVED) && mayHaveNeededMore(run)) {
-                throw new KitException("This machine is too busy: in "
-                        + run.wall().toSeconds() + " s, " + job
-                        + " hardly got a processor. Run the same command again when it is less busy.");
-            }
             return new Attempt(run, folder.hasBegun(), unloaded);
         } catch (IOException e) {
             throw new KitException("cannot run " + job, e);
@@ -300,19 +294,6 @@ public final class MpiExec implements Mpi {
                         .map(line -> line.substring(LEFT.length()))
                         .toList(),
                 hosts.areHere() ? peak(said) : 0);
-    }
-
-    /**
-     * Returns whether a check's run that had no processor shows nothing about the program. If all ranks are in calls of
-     * MPI, they wait for each other.
-     */
-    private static boolean mayHaveNeededMore(MpiRun run) {
-        return switch (run.job().manner()) {
-            case PLAIN, TIMED, TRACED -> false; // no verdict
-            case SANITIZED -> true;
-            case COUNTED, CHECKED ->
-                run.ranks().size() < run.job().ranks() || run.ranks().stream().anyMatch(rank -> rank.in() == null);
-        };
     }
 
     /**

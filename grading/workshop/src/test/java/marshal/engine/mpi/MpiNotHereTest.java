@@ -232,20 +232,6 @@ class MpiNotHereTest {
         assertThat(Files.readAllLines(report)).first().isEqualTo(end);
     }
 
-    /** A check gives no points for it, and takes none. */
-    @Test
-    void aRunThatHardlyGotAProcessorIsNoVerdict() throws IOException {
-        Path limit = Folders.script(temporary.resolve("limit-starved"), """
-                '%s' "$@"
-                printf 'time over\\nstarved\\n' >"$1"
-                exit 124
-                """.formatted(tools.limit()));
-        var starved = new MpiTools(tools.counter(), tools.shim(), limit, "");
-        assertThatThrownBy(() -> with(starved).run(MpiJob.of("meet", 2)))
-                .isExactlyInstanceOf(KitException.class)
-                .hasMessageContaining("mpiexec -n 2 ./meet hardly got a processor");
-    }
-
     // ---- mpiexec ----------------------------------------------------------------------------------------------------
 
     /** It may take any process for a proxy: see launch.c. */
