@@ -8,8 +8,7 @@
  *
  * Exit code: the command's, 128 + the signal that killed it, 124 if the time was over, 125 if limit could not do its
  * work. REPORT is a file that the command cannot reach. It is written at the end, on space that was reserved at the
- * beginning. It contains "by itself", "time over", "told to end: WHY" or "failed: WHY". Then it has "starved" if the
- * time was over because others had the processors nearly all of the time. Then it has "left NAME" for
+ * beginning. It contains "by itself", "time over", "told to end: WHY" or "failed: WHY". Then it has "left NAME" for
  * each process that was alive when the command had ended, and "peak KILOBYTES", the most memory of one of them. If it
  * is empty, limit was killed. Limit retries after a temporary failure, such as a machine that is full for a moment.
  * Only its parent can tell limit to end: the command may send signals to any process.
@@ -366,13 +365,12 @@ static void add_shares(pid_t pid, double *ran, double *waited) {
  * The part of the time since the start that was lost because others had the processors. If there are more threads than
  * processors, they also wait for each other; that does not count. FairStopwatch of the kit uses this formula too.
  */
-static double lost(double time, double *got_in_all) {
+static double lost(double time) {
     double ran = 0, waited = 0, processors = (double) sysconf(_SC_NPROCESSORS_ONLN);
     look(0);
     for (size_t i = 0; i < count; i++) {
         add_shares(all[i].pid, &ran, &waited);
     }
-    *got_in_all = ran;
     double wanted = (ran + waited) / time; /* processors */
     if (wanted <= 0) {
         return 0;
@@ -384,7 +382,6 @@ static double lost(double time, double *got_in_all) {
 /* ---- all of it -------------------------------------------------------------------------------------------------- */
 
 enum end { BY_ITSELF, TIME, TOLD };
-static bool starved;
 
 /* Whether our parent, or the system on its behalf, tells us to end. */
 static bool is_told(int signal, const siginfo_t *sender, pid_t parent) {
@@ -398,10 +395,9 @@ static enum end wait_for_end(double seconds, const sigset_t *signals) {
     while (!ended) {
         double left = end - now();
         if (left <= 0) {
-            double ran = 0, fair = seconds + lost(now() - start, &ran), most = SLOWEST * seconds;
+            double fair = seconds + lost(now() - start), most = SLOWEST * seconds;
             end = start + (fair < most ? fair : most);
             if (end - now() < SHORTEST) {
-                starved = fair > most && ran < seconds / SLOWEST;
                 return TIME;
             }
             continue;
@@ -497,7 +493,7 @@ static int run_and_kill(double seconds, char *words[], const sigset_t *signals, 
             say_what_is_left();
         }
     } else if (end == TIME) {
-        say(starved ? "time over\nstarved\n" : "time over\n");
+        say("time over\n");
         look(0);
         send_all(TIME_OVER);
         wait_for_nothing(MOMENT * (now() - begin) / seconds);
