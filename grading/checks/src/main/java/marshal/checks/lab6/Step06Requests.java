@@ -285,6 +285,21 @@ class Step06Requests {
                 .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + (tag + 3))
                 .rank(0, "x = wait t", "y = wait w")
                 .comes(0, "x y", "Object[] { " + object1 + " }", "Object[] { " + object2 + " }");
+        String first = "list(\"one\", " + object(seed) + ")";
+        String second = "list(\"two\", " + object(seed) + ")";
+        Scenario came = Scenario.of(
+                        "two objects, and then an int, come from rank 1; when rank 0 has received the int, it "
+                                + "begins to receive both objects, and waits for the second one first")
+                .look("Progress.isTurnOf: of two open receives that take the same source and tag, the one that began "
+                        + "first takes its data first. That one may go on only later")
+                .raw(1, 0, tag + 5, ObjectWire.stream(first))
+                .raw(1, 0, tag + 5, ObjectWire.stream(second))
+                .sends(1, Blocks.number(1), 0, tag + 6)
+                .rank(0, "recv int[1] | offset 0 count 1 INT from 1 tag " + (tag + 6))
+                .rank(0, "j = irecv " + Blocks.ROOM + " from any tag " + (tag + 5))
+                .rank(0, "k = irecv " + Blocks.ROOM + " from any tag " + (tag + 5))
+                .rank(0, "later = wait k", "sooner = wait j")
+                .comes(0, "later sooner", "Object[] { " + second + " }", "Object[] { " + first + " }");
         Scenario many = Scenario.of("4 objects from ranks 1 and 2, of one tag, in receives that have begun before")
                 .look("Progress.isTurnOf: of two open receives that take the same source and tag, the one that began "
                         + "first takes its data first");
@@ -299,7 +314,7 @@ class Step06Requests {
             many.rank(0, "n" + i + " = wait m" + i);
         }
         Ranks.of(host, script, 3)
-                .play(headers, apart, tags, many)
+                .play(headers, apart, tags, came, many)
                 .traffic(many.circumstances())
                 .tidy();
     }
