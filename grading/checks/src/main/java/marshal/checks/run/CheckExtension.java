@@ -16,6 +16,7 @@ import marshal.checks.story.Story;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.probe.ProbeException;
+import marshal.kit.process.FairStopwatch;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -88,7 +89,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         int deadlineMillis = session.deadlineMillis(step);
         session.host().deadline(Duration.ofMillis(deadlineMillis));
         session.host().gaveNull(); // of earlier checks
-        long clock = session.nanos();
+        FairStopwatch.Time before = session.time();
         Throwable end = null; // the check passed
         boolean untouched = false; // no code of the student's ran, so it left nothing behind
         try {
@@ -127,11 +128,20 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             String tooLong = session.over().get().tooLong();
             end = told(script(method).failure("that the lab's checks come to their end", tooLong), context);
         }
-        if (end instanceof Told) {
-            long nanos = session.nanos() - clock;
-            session.spent(nanos);
-            if (nanos - script(method).drawingNanos() > TimeUnit.MILLISECONDS.toNanos(deadlineMillis) / 2) {
-                session.foundSilent(step); // the check waited without success, whatever its message says
+        if (end instanceof Told told) {
+            FairStopwatch.Time spent = session.time().since(before);
+            told.isDoubtful = spent.isStarved()
+                    && told.outcome instanceof Outcome.Failed
+                    && session.over().isEmpty()
+                    && !session.isRepeated(id(context));
+            if (!told.isDoubtful) {
+                session.spent(spent.idle());
+                // the check waited without success, whatever its message says
+                if (told.isSilence
+                        || spent.idle() - script(method).drawingNanos()
+                                > TimeUnit.MILLISECONDS.toNanos(deadlineMillis) / 2) {
+                    session.foundSilent(step);
+                }
             }
         }
         session.host().afterCheck(end == null || untouched);
@@ -144,19 +154,17 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         CheckSession session = session(context);
         Step step = step(context);
         CheckFailure all = failure.isSilence() ? explained(failure, session, step.id()) : failure;
-        return new Told(
-                all.story()
-                        .completed(
-                                check(context).why(),
-                                check(context).look(),
-                                session.host().output(),
-                                "./lab check " + step.id() + " --seed " + session.seed(step.id())),
-                failure);
+        Story story = all.story()
+                .completed(
+                        check(context).why(),
+                        check(context).look(),
+                        session.host().output(),
+                        "./lab check " + step.id() + " --seed " + session.seed(step.id()));
+        return new Told(outcome(story, step.id()), failure);
     }
 
     /** Adds the reason to a timeout if the code that should send something is not written yet. */
     private static CheckFailure explained(CheckFailure failure, CheckSession session, String step) {
-        session.foundSilent(step);
         String unwritten = session.host().unwritten();
         if (!unwritten.contains("(" + step + ")")) {
             return failure;
@@ -188,15 +196,18 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
                 .orElseThrow();
     }
 
-    /** Carries a failure and its story through JUnit. */
+    /** Carries an outcome through JUnit. */
     @SuppressWarnings("serial") // lives as long as the check that throws it
     private static final class Told extends AssertionFailedError {
 
-        private final Story story;
+        private final Outcome outcome;
+        private final boolean isSilence;
+        private boolean isDoubtful; // the machine was too busy for the check
 
-        Told(Story story, CheckFailure failure) {
+        Told(Outcome outcome, CheckFailure failure) {
             super(failure.getMessage(), failure);
-            this.story = story;
+            this.outcome = outcome;
+            this.isSilence = failure.isSilence();
         }
     }
 
@@ -218,9 +229,10 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     @Override
     public void testFailed(ExtensionContext context, Throwable cause) {
         if (cause instanceof Told told) {
-            record(context, outcome(told.story, step(context).id()));
+            record(context, told.outcome, told.isDoubtful);
         } else {
-            record(context, new Outcome.Broken(cause instanceof Broke ? cause.getMessage() : cause + where(cause)));
+            String what = cause instanceof Broke ? cause.getMessage() : cause + where(cause);
+            record(context, new Outcome.Broken(what), true);
         }
     }
 
@@ -245,17 +257,23 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     }
 
     private static void record(ExtensionContext context, Outcome outcome) {
+        record(context, outcome, false);
+    }
+
+    private static void record(ExtensionContext context, Outcome outcome, boolean isDoubtful) {
         Step step = step(context);
         Check check = check(context);
         CheckSession session = session(context);
-        session.record(new CheckResult(
-                id(context),
-                step.id(),
-                check.value(),
-                outcome.status() == Status.PASS ? check.points() : 0,
-                check.points(),
-                outcome,
-                session.seed(step.id())));
+        session.record(
+                new CheckResult(
+                        id(context),
+                        step.id(),
+                        check.value(),
+                        outcome.status() == Status.PASS ? check.points() : 0,
+                        check.points(),
+                        outcome,
+                        session.seed(step.id())),
+                isDoubtful);
     }
 
     private static CheckSession session(ExtensionContext context) {

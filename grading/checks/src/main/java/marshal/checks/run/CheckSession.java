@@ -40,30 +40,36 @@ public final class CheckSession implements AutoCloseable {
     private final int deadlineMillis;
     private final Host host;
     private final ToLongFunction<String> seedOfStep;
+    private final Supplier<FairStopwatch.Time> watch;
     private final Consumer<CheckResult> listener;
     private final Map<String, CheckResult> results = new LinkedHashMap<>(); // by check
     private final Set<String> silent = new HashSet<>();
     private final Set<String> unwritten = new HashSet<>();
-    private final Set<String> broken = new HashSet<>(); // checks that broke once
+    private final Set<String> repeated = new HashSet<>(); // checks whose first attempt is no result
     private final Map<String, Class<?>> stumbled = new HashMap<>(); // exceptions of checks, by check
     private Consumer<Check> beginning = check -> {};
     private Supplier<Optional<String>> breaking = Optional::empty;
     private Duration budget; // null: none
     private long spentNanos;
     private Duration most; // of all checks; null: no bound
-    private Supplier<FairStopwatch.Time> watch;
     private volatile String current = "the first check";
     private volatile Over over;
 
     /**
      * @param host       runs the student's code; closed with the session
      * @param seedOfStep returns the seed of a step for its id
+     * @param watch      shows how long all checks have taken so far
      * @param listener   gets each result as it comes
      */
-    public CheckSession(Host host, ToLongFunction<String> seedOfStep, Consumer<CheckResult> listener) {
+    public CheckSession(
+            Host host,
+            ToLongFunction<String> seedOfStep,
+            Supplier<FairStopwatch.Time> watch,
+            Consumer<CheckResult> listener) {
         this.host = host;
         this.deadlineMillis = Math.toIntExact(host.patience().toMillis());
         this.seedOfStep = seedOfStep;
+        this.watch = watch;
         this.listener = listener;
     }
 
@@ -115,12 +121,9 @@ public final class CheckSession implements AutoCloseable {
     /**
      * Limits the time of all checks together from now on. After that time, the student's code is ended and no check
      * begins.
-     *
-     * @param shown returns the time that they have taken
      */
-    public void most(Duration time, Supplier<FairStopwatch.Time> shown) {
+    public void most(Duration time) {
         most = time;
-        watch = shown;
         clock.scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
     }
 
@@ -130,7 +133,7 @@ public final class CheckSession implements AutoCloseable {
     }
 
     private synchronized void look() {
-        if (watch == null || over != null) {
+        if (most == null || over != null) {
             return;
         }
         FairStopwatch.Time time = watch.get();
@@ -148,12 +151,9 @@ public final class CheckSession implements AutoCloseable {
         budget = time;
     }
 
-    /**
-     * Returns the time that an idle machine would have needed so far. Without a watch, returns the time of the usual
-     * clock.
-     */
-    long nanos() {
-        return watch == null ? System.nanoTime() : watch.get().idle();
+    /** Returns how long all checks have taken so far. */
+    FairStopwatch.Time time() {
+        return watch.get();
     }
 
     /** Adds the time that a failed check took on our clock. */
@@ -167,7 +167,7 @@ public final class CheckSession implements AutoCloseable {
         if (over != null) {
             return Optional.of(over.tooLong());
         }
-        return budget == null || broken.contains(check) || spentNanos <= budget.toNanos()
+        return budget == null || isRepeated(check) || spentNanos <= budget.toNanos()
                 ? Optional.empty()
                 : Optional.of("the checks that failed before took more than " + budget.toSeconds() + " s");
     }
@@ -219,12 +219,22 @@ public final class CheckSession implements AutoCloseable {
         return Math.min(FairStopwatch.load(), FairStopwatch.SLOWEST);
     }
 
-    /** Records a result. If a check breaks, the listener is told only after the second attempt. */
-    void record(CheckResult result) {
+    /**
+     * Records how an attempt ended.
+     *
+     * @param isDoubtful whether the check broke, or failed on a machine that was too busy for it. Then it has one more
+     *                   attempt, and the listener is told of that one only
+     */
+    void record(CheckResult result, boolean isDoubtful) {
         results.put(result.id(), result);
-        if (!result.broke() || !broken.add(result.id())) {
+        if (!isDoubtful || !repeated.add(result.id())) {
             listener.accept(result);
         }
+    }
+
+    /** Returns whether the check's first attempt is no result. */
+    public boolean isRepeated(String check) {
+        return repeated.contains(check);
     }
 
     /** Records the exception over which a check stumbled. Returns whether it is that of its first attempt, too. */

@@ -3,6 +3,7 @@ package marshal.checks.run;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import marshal.kit.process.FairStopwatch;
 import marshal.kit.process.HostedStudent;
 import marshal.kit.process.Student;
 
@@ -39,7 +40,10 @@ final class InProcessHost implements Host {
                 .map(millis -> Duration.ofMillis(Long.parseLong(millis)))
                 .orElse(PATIENCE);
         return new CheckSession(
-                new InProcessHost(new HostedStudent(programs, binding, null), patience), step -> seed, result -> {});
+                new InProcessHost(new HostedStudent(programs, binding, null), patience),
+                step -> seed,
+                new FairStopwatch()::time,
+                result -> {});
     }
 
     @Override

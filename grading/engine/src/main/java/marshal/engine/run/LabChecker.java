@@ -22,7 +22,7 @@ import marshal.kit.process.FairStopwatch;
  *
  * @param budget no check begins after failures have taken this long; null for no limit
  * @param most   how long all checks may take; null for no limit
- * @param watch  shows how long they have taken; null without a limit
+ * @param watch  shows how long the checks have taken
  */
 public record LabChecker(Listener listener, Duration budget, Duration most, Supplier<FairStopwatch.Time> watch) {
 
@@ -52,7 +52,7 @@ public record LabChecker(Listener listener, Duration budget, Duration most, Supp
 
     /** Checks with a time limit for failures only. */
     public LabChecker(Listener listener, Duration budget) {
-        this(listener, budget, null, null);
+        this(listener, budget, null, new FairStopwatch()::time);
     }
 
     /**
@@ -70,10 +70,10 @@ public record LabChecker(Listener listener, Duration budget, Duration most, Supp
         Optional<CheckSession.Over> over;
         String isolation = host.isolation();
         var failures = new KitFailures();
-        try (var session = new CheckSession(failures.watched(host), seeds, listener::check)) {
+        try (var session = new CheckSession(failures.watched(host), seeds, watch, listener::check)) {
             session.budget(budget);
             if (most != null) {
-                session.most(most, watch);
+                session.most(most);
             }
             session.onBegin(listener::begin);
             session.onBreaking(failures::take);

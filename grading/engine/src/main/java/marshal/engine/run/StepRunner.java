@@ -39,8 +39,8 @@ public final class StepRunner {
             .build();
 
     /**
-     * Runs a step within a session, whose listener gets every check's result. Checks that break are run once more,
-     * without the others. A check that JUnit does not find counts as broken too: JUnit cannot load a class if no file
+     * Runs a step within a session, whose listener gets every check's result. Checks that break, or that fail without a
+     * processor, are run once more, without the others. A check that JUnit does not find counts as broken too: JUnit cannot load a class if no file
      * can be opened.
      */
     public StepResult run(Class<?> checks, CheckSession session) {
@@ -48,14 +48,13 @@ public final class StepRunner {
         List<CheckResult> unrun = StepResults.notRun(checks, new Outcome.Broken("JUnit did not run it"))
                 .checks();
         run(List.of(selectClass(checks)), session);
-        List<DiscoverySelector> broken = unrun.stream()
+        List<DiscoverySelector> again = unrun.stream()
                 .map(CheckResult::id)
-                .filter(id ->
-                        session.result(id).filter(result -> !result.broke()).isEmpty())
+                .filter(id -> session.isRepeated(id) || session.result(id).isEmpty())
                 .map(id -> selected(checks, id))
                 .toList();
-        if (!broken.isEmpty()) {
-            run(broken, session);
+        if (!again.isEmpty()) {
+            run(again, session);
         }
         return StepResult.of(
                 step,

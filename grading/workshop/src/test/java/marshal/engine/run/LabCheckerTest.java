@@ -30,6 +30,7 @@ import marshal.checks.run.Status;
 import marshal.checks.run.Step;
 import marshal.checks.run.StepResult;
 import marshal.checks.story.Script;
+import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
 import marshal.kit.contract.Sockets;
@@ -112,6 +113,52 @@ class LabCheckerTest {
                         .map(CheckResult::outcome)
                         .anyMatch(new Outcome.NotRun("the checks that failed before took more than 300 s")::equals))
                 .isEqualTo(isOver);
+    }
+
+    /** All others had the processors in the first attempts of the solution's checks. */
+    @Test
+    void whatFailsWithoutAProcessorIsTriedOnceMore() {
+        int checks =
+                StepResults.notRun(LAB.steps().get(0), Outcome.PASSED).checks().size();
+        try (var builder = new Builder(Home.find())) {
+            Host solution = builder.code(LAB, builder.compile(LAB, builder.solution(LAB)))
+                    .forChecks();
+            LabRun run = starved(
+                    () -> {
+                        if (deadlines.size() <= checks) {
+                            throw new StudentGone("no answer came in time");
+                        }
+                        return solution.student();
+                    },
+                    9);
+            assertThat(told).hasSize(checks).isEqualTo(run.checks().toList());
+            assertThat(told).extracting(CheckResult::status).containsOnly(Status.PASS);
+            solution.close();
+        }
+    }
+
+    /** In tenths of the time that the code was ready to run and others had the processors. */
+    @ParameterizedTest
+    @CsvSource({"5, 1", "6, 2", "10, 2"})
+    void whatFailsTwiceHasFailed(int lost, int attempts) {
+        LabRun run = starved(
+                () -> {
+                    throw new StudentGone("the process was killed");
+                },
+                lost);
+        assertThat(told).isNotEmpty().isEqualTo(run.checks().toList()).hasSize(deadlines.size() / attempts);
+        assertThat(told).extracting(CheckResult::status).containsOnly(Status.FAIL);
+        assertThat(deadlines).satisfies(all -> assertThat(all.get(0)).isEqualTo(all.get(told.size() - 1)));
+    }
+
+    /** The first step on a machine whose watch shows this time, in tenths, as lost. */
+    private LabRun starved(Supplier<Student> start, int lost) {
+        var wall = new AtomicLong();
+        return new LabChecker(listener(), null, null, () -> {
+                    long now = wall.addAndGet(TimeUnit.SECONDS.toNanos(10));
+                    return new FairStopwatch.Time(now, now / 10 * lost, now - now / 10 * lost, true);
+                })
+                .run(LAB, FIRST, host(start), Seeds.fixed(1), false);
     }
 
     private static final Duration MOST = Duration.ofMinutes(10);
@@ -429,25 +476,32 @@ class LabCheckerTest {
     /** Not every waiting check reports that it waited. */
     @Test
     void afterAStepHasWaitedOnceItsCallsMayTakeLess() {
+        var nanos = new AtomicLong();
         Host slow = host(() -> {
-            assertThat(new CountDownLatch(1)).satisfies(never -> assertThat(never.await(
-                            deadlines.size() > 1 ? 0 : deadlines.get(0).toMillis() / 2 + 1, TimeUnit.MILLISECONDS))
-                    .isFalse());
+            nanos.addAndGet(deadlines.get(0).toNanos() / 2 + 1);
             throw new Todo("lab9.1", "nothing yet");
         });
-        run(slow, FIRST);
+        new LabChecker(
+                        LabChecker.Listener.NONE,
+                        null,
+                        null,
+                        () -> new FairStopwatch.Time(nanos.get(), 0, nanos.get(), true))
+                .run(LAB, FIRST, slow, Seeds.fixed(1), false);
         assertThat(deadlines.get(0)).satisfies(isOrLonger(10));
         assertThat(deadlines.subList(1, deadlines.size())).isNotEmpty().allSatisfy(isOrLonger(3));
     }
 
-    private LabRun run(Host host, List<Class<?>> steps) {
-        var listener = new LabChecker.Listener() {
+    private LabChecker.Listener listener() {
+        return new LabChecker.Listener() {
             @Override
             public void check(CheckResult check) {
                 told.add(check);
             }
         };
-        return new LabChecker(listener).run(LAB, steps, host, Seeds.fixed(1), false);
+    }
+
+    private LabRun run(Host host, List<Class<?>> steps) {
+        return new LabChecker(listener()).run(LAB, steps, host, Seeds.fixed(1), false);
     }
 
     private Host host(Supplier<Student> start) {

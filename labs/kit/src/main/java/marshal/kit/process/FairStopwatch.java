@@ -42,6 +42,16 @@ public final class FairStopwatch implements LongSupplier {
      */
     public record Time(long wall, long lost, long idle, boolean isKnown) {
 
+        /** The time since another reading of this watch. */
+        public Time since(Time before) {
+            return new Time(wall - before.wall, lost - before.lost, idle - before.idle, isKnown && before.isKnown);
+        }
+
+        /** Returns whether the processes got no processor for more than half of the time. */
+        public boolean isStarved() {
+            return lost > wall / 2;
+        }
+
         /** The time that is not lost, but at least a fixed part of the whole time. */
         public long fair() {
             return Math.max(wall - lost, wall / SLOWEST);
