@@ -3,6 +3,8 @@ package marshal.checks.lab7;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -98,7 +100,12 @@ final class PlayedMesh implements AutoCloseable {
                 students.keySet().stream().filter(student -> student > played).count();
         server.setSoTimeout(script.deadlineMillis());
         for (; missing > 0; missing--) {
-            var socket = server.accept();
+            Socket socket;
+            try {
+                socket = server.accept();
+            } catch (SocketTimeoutException e) {
+                throw script.silence("that each of your nodes after node " + played + " connects to it");
+            }
             int student = PlayedNode.hello(script, socket);
             peers.put(new Line(played, student), new PlayedNode(script, socket, played, student));
         }

@@ -3,6 +3,7 @@ package marshal.checks.run;
 import java.lang.reflect.Method;
 import java.net.BindException;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -101,6 +102,8 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             end = e instanceof BindException || Crash.isMachines(e)
                     ? e
                     : told(script(method).failure("that the connection stays open", e.getMessage()), context);
+        } catch (SocketTimeoutException e) { // the student's code left a connection of the check without an answer
+            end = told(script(method).silence("that the other side of a connection answers"), context);
         } catch (WireException e) {
             end = Crash.isMachines(e) ? e : told(crash(method, e), context);
         } catch (ProbeException e) { // the student's code failed where the check expected no failure

@@ -38,8 +38,8 @@ public final class MpiCompiler {
     private final Duration deadline; // for all files of a build together
 
     /**
-     * Sets a deadline of five minutes: a build takes a few seconds, and took 164 at load 31. The deadline does not grow
-     * with the load, because a submission can cause load.
+     * Sets a deadline of five minutes, without the time in which others have the processors: a build takes a few
+     * seconds, and took 164 at load 31.
      */
     public MpiCompiler(Home home, Mpich mpich) {
         this(home, mpich, Duration.ofMinutes(5));

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import marshal.engine.Commands;
 import marshal.engine.Directories;
@@ -19,15 +20,16 @@ import marshal.engine.compile.Cache;
 import marshal.engine.isolate.BorrowedFolder;
 import marshal.engine.isolate.Cell;
 import marshal.engine.isolate.Limits;
+import marshal.kit.process.FairStopwatch;
 
 /**
  * Runs the C compiler for one build, isolated and limited.
  *
  * @param cell     where the compiler runs
  * @param deadline for all files of the build together
- * @param end      the time when the deadline is over
+ * @param nanos    how long the compiler has run so far, by a watch that stops while it gets no processor
  */
-record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
+record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, AtomicLong nanos) {
 
     static final List<String> LANGUAGE = List.of("-std=c11", "-Wall", "-Wextra", "-Wno-unused-parameter", "-g");
     static final List<String> PLAIN = List.of("-O3");
@@ -51,17 +53,18 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
     private static final String KILLED = "Killed signal terminated program";
 
     private static final int TRIES = 3;
+    private static final int LOOK_MILLIS = 100;
     private static final int MOST_TEXT = 16 << 10;
     private static final String SILENT = "the compiler failed and did not say why: it was ended.";
     static final String SAID = "said.txt";
     private static final String OURS = "ours";
 
     Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline) {
-        this(cache, mpich, cell, deadline, System.nanoTime() + deadline.toNanos());
+        this(cache, mpich, cell, deadline, new AtomicLong());
     }
 
     boolean isOver() {
-        return end - System.nanoTime() <= 0;
+        return nanos.get() >= deadline.toNanos();
     }
 
     String late() {
@@ -138,10 +141,16 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
         builder.environment().clear(); // mpicc would also take its compiler and its options from our environment
         builder.environment().putAll(Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C", "TMPDIR", folder.toString()));
         Process process = NoRoomException.start(builder);
+        var watch = new FairStopwatch(process.toHandle());
+        long before = nanos.get();
         try {
-            if (!process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-                return late();
+            while (!process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                nanos.set(before + watch.getAsLong());
+                if (isOver()) {
+                    return late();
+                }
             }
+            nanos.set(before + watch.getAsLong());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -283,6 +284,26 @@ class LabCheckerTest {
         assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
         assertThat(run.max()).isEqualTo(7);
         assertThat(run.message()).isEqualTo("lab0.1 could not be checked, \"is not found\": JUnit did not run it");
+    }
+
+    /** The student's code accepts the connection, and does nothing. */
+    @Step(id = "lab0.1", title = "none", minutes = 1, file = "")
+    static class Listens {
+
+        @Check(value = "answers", order = 1, points = 1, why = "", look = "")
+        void isAnswered(Script script) throws IOException {
+            throw new SocketTimeoutException("Read timed out");
+        }
+    }
+
+    @Test
+    void aConnectionWithoutAnAnswerIsAFailure() {
+        LabRun run = run(unwritten, List.of(Listens.class));
+        assertThat(told).singleElement().satisfies(check -> {
+            assertThat(check.status()).isEqualTo(Status.FAIL);
+            assertThat(check.message()).contains("that the other side of a connection answers", "nothing within");
+        });
+        assertThat(run.status()).isEqualTo(LabStatus.GRADED);
     }
 
     /** A refused connection may be the student's fault; a missing socket is the machine's fault. */
