@@ -95,7 +95,7 @@ public final class CheckCommand implements Subcommand {
 
     private LabRun run(Checking checking, SourceFolder folder, Sources own, List<Class<?>> steps) {
         ToLongFunction<String> seeds = Seeds.fixed(seed == null ? Seeds.fresh() : seed);
-        LabRun run = checking.run(own, steps, this::host, seeds, target.step() == null);
+        LabRun run = checking.run(own, steps, this::hosts, seeds, target.step() == null);
         if (folder.isStarter() && run.checked()) {
             new State(checking.home()).remember(run, own.hash());
         }
@@ -160,12 +160,12 @@ public final class CheckCommand implements Subcommand {
                 .toList();
     }
 
-    private Host host(Code code) {
+    private List<Host> hosts(Code code) {
         if (!debug || !(code instanceof Students students)) {
-            return code.forChecks();
+            return code.inLanes();
         }
-        return students.forDebugger(
-                DEBUG_PORT, port -> System.err.println("Attach a debugger to localhost:" + port + "."));
+        return List.of(students.forDebugger(
+                DEBUG_PORT, port -> System.err.println("Attach a debugger to localhost:" + port + ".")));
     }
 
     private Integer summary(LabRun run, String next) {

@@ -29,13 +29,13 @@ record Checking(Home home, Lab lab, Builder builder) implements AutoCloseable {
     /**
      * Compiles and runs steps, and prints the results.
      *
-     * @param host        makes the host of the student's code
+     * @param hosts       makes the hosts of the student's code: one for each lane of checks
      * @param stopAtFirst whether a step that does not pass is the last
      */
     LabRun run(
             Sources own,
             List<Class<?>> steps,
-            Function<Code, Host> host,
+            Function<Code, List<Host>> hosts,
             ToLongFunction<String> seeds,
             boolean stopAtFirst) {
         var completion = new ModuleCompletion(home, lab);
@@ -65,7 +65,7 @@ record Checking(Home home, Lab lab, Builder builder) implements AutoCloseable {
                 System.err.println(mpi.remark());
             }
             LabRun run = new LabChecker(new CheckPrinter(System.out, progress))
-                    .run(lab, steps, host.apply(code), seeds, stopAtFirst);
+                    .run(lab, steps, hosts.apply(code), seeds, stopAtFirst);
             code.unchecked().forEach(System.err::println);
             return run.withUnchecked(code.unchecked());
         }

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import marshal.checks.story.CheckFailure;
 import marshal.checks.story.Crash;
 import marshal.checks.story.Script;
@@ -36,7 +35,7 @@ import org.opentest4j.AssertionFailedError;
 final class CheckExtension implements ParameterResolver, ExecutionCondition, InvocationInterceptor, TestWatcher {
 
     private static final String NULL = "null, or a null inside of it; the name of the call is the kit's";
-    private static final ExtensionContext.Namespace SESSIONS = ExtensionContext.Namespace.create(CheckSession.class);
+    private static final ExtensionContext.Namespace LANES = ExtensionContext.Namespace.create(Lane.class);
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -49,7 +48,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         CheckSession session = session(context);
         String step = step(context).id();
         return parameter.getParameter().getType() == Host.class
-                ? session.host()
+                ? host(context)
                 : new Script(
                         session.seed(step)
                                 ^ context.getRequiredTestMethod().getName().hashCode(),
@@ -70,12 +69,9 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
 
     private static Optional<Outcome> obstacle(ExtensionContext context) {
         CheckSession session = session(context);
-        return session.tooLate(id(context)).<Outcome>map(Outcome.NotRun::new).or(() -> Stream.concat(
-                        Arrays.stream(step(context).needs()),
-                        Arrays.stream(check(context).needs()))
-                .filter(session::isTooWeak)
-                .findFirst()
-                .map(Outcome.Skipped::new));
+        return session.tooLate(id(context))
+                .<Outcome>map(Outcome.NotRun::new)
+                .or(() -> session.obstacle(step(context), check(context)));
     }
 
     /** Runs a check and turns anything that it throws into the story that a student reads. */
@@ -84,12 +80,13 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         CheckSession session = session(context);
+        Host host = host(context);
         session.begin(step(context), check(context));
-        Future<?> limit = session.limit();
+        Future<?> limit = session.limit(host);
         String step = step(context).id();
         int deadlineMillis = session.deadlineMillis(step);
-        session.host().deadline(Duration.ofMillis(deadlineMillis));
-        session.host().gaveNull(); // of earlier checks
+        host.deadline(Duration.ofMillis(deadlineMillis));
+        host.gaveNull(); // of earlier checks
         FairStopwatch.Time before = session.time();
         Throwable end = null; // the check passed
         boolean untouched = false; // no code of the student's ran, so it left nothing behind
@@ -109,8 +106,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         } catch (ProbeException e) { // the student's code failed where the check expected no failure
             end = told(crash(method, e), context);
         } catch (NullPointerException e) { // of the check, if the student's code has given it a null
-            Optional<String> call =
-                    Crash.isStudents(e) ? Optional.empty() : session.host().gaveNull();
+            Optional<String> call = Crash.isStudents(e) ? Optional.empty() : host.gaveNull();
             end = call.isPresent()
                     ? told(script(method).failure("a result of " + call.get(), NULL), context)
                     : studentsOr(e, method, context);
@@ -122,7 +118,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             end = e;
         }
         limit.cancel(false);
-        Optional<String> failed = session.failed().or(session.host()::unstarted);
+        Optional<String> failed = lane(context).failure().get().or(host::unstarted);
         if (failed.isPresent()) { // even if the check itself saw another failure
             untouched = false;
             end = new Broke(failed.get());
@@ -147,7 +143,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
                 }
             }
         }
-        session.host().afterCheck(end == null || untouched);
+        host.afterCheck(end == null || untouched);
         if (end != null) {
             throw end;
         }
@@ -156,23 +152,24 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     private static Told told(CheckFailure failure, ExtensionContext context) {
         CheckSession session = session(context);
         Step step = step(context);
-        CheckFailure all = failure.isSilence() ? explained(failure, session, step.id()) : failure;
+        CheckFailure all = failure.isSilence() ? explained(failure, context) : failure;
         Story story = all.story()
                 .completed(
                         check(context).why(),
                         check(context).look(),
-                        session.host().output(),
+                        host(context).output(),
                         "./lab check " + step.id() + " --seed " + session.seed(step.id()));
         return new Told(outcome(story, step.id()), failure);
     }
 
     /** Adds the reason to a timeout if the code that should send something is not written yet. */
-    private static CheckFailure explained(CheckFailure failure, CheckSession session, String step) {
-        String unwritten = session.host().unwritten();
+    private static CheckFailure explained(CheckFailure failure, ExtensionContext context) {
+        String step = step(context).id();
+        String unwritten = host(context).unwritten();
         if (!unwritten.contains("(" + step + ")")) {
             return failure;
         }
-        session.foundUnwritten(step);
+        session(context).foundUnwritten(step);
         return failure.because(unwritten);
     }
 
@@ -280,11 +277,17 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     }
 
     private static CheckSession session(ExtensionContext context) {
-        return context.getStore(StoreScope.EXECUTION_REQUEST, SESSIONS)
+        return lane(context).session();
+    }
+
+    private static Host host(ExtensionContext context) {
+        return lane(context).host();
+    }
+
+    private static Lane lane(ExtensionContext context) {
+        return context.getStore(StoreScope.EXECUTION_REQUEST, LANES)
                 .getOrComputeIfAbsent(
-                        CheckSession.KEY,
-                        key -> InProcessHost.session(context::getConfigurationParameter),
-                        CheckSession.class);
+                        Lane.KEY, key -> InProcessHost.lane(context::getConfigurationParameter), Lane.class);
     }
 
     private static Step step(ExtensionContext context) {

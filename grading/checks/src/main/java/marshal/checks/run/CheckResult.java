@@ -30,6 +30,11 @@ public record CheckResult(String id, String step, String title, int score, int m
         return outcome instanceof Outcome.Broken;
     }
 
+    /** Returns this check with another outcome, and without points. */
+    public CheckResult without(Outcome other) {
+        return new CheckResult(id, step, title, 0, max, other, seed);
+    }
+
     /** Returns the text for the student in unwrapped lines; empty if the check passed. */
     public String message() {
         return outcome.text(AS_THEY_ARE);

@@ -1,6 +1,7 @@
 package marshal.checks.run;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -13,20 +14,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.DoubleAdder;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import marshal.kit.process.FairStopwatch;
 import marshal.kit.tool.Daemon;
 
-/**
- * One run of checks on one submission: the host of the student's code, the seeds, and the results so far. JUnit carries
- * it to the checks, in the store of its own session under {@link #KEY}. So several sessions can run at once in one JVM.
- */
+/** One run of checks on one submission, in one or more lanes: the seeds, and the results so far. */
 public final class CheckSession implements AutoCloseable {
-
-    /** The key of the session in JUnit's store, in the namespace of this class. */
-    public static final String KEY = "session";
 
     private static final int SHORT_DEADLINE_MILLIS = 3_000;
     /** A longer deadline than this is meant for a debugger. A busy machine does not extend it. */
@@ -38,17 +33,15 @@ public final class CheckSession implements AutoCloseable {
             Executors.newSingleThreadScheduledExecutor(work -> Daemon.of("end of checks", work));
 
     private final int deadlineMillis;
-    private final Host host;
+    private final List<Host> hosts = new ArrayList<>(); // of all lanes
     private final ToLongFunction<String> seedOfStep;
     private final Supplier<FairStopwatch.Time> watch;
-    private final Consumer<CheckResult> listener;
     private final Map<String, CheckResult> results = new LinkedHashMap<>(); // by check
+    private final Map<String, Integer> points = new HashMap<>(); // of all checks of a step
     private final Set<String> silent = new HashSet<>();
     private final Set<String> unwritten = new HashSet<>();
-    private final Set<String> repeated = new HashSet<>(); // checks whose first attempt is no result
+    private final Set<String> repeated = new HashSet<>(); // checks whose first attempt did not count
     private final Map<String, Class<?>> stumbled = new HashMap<>(); // exceptions of checks, by check
-    private Consumer<Check> beginning = check -> {};
-    private Supplier<Optional<String>> breaking = Optional::empty;
     private Duration budget; // null: none
     private long spentNanos;
     private Duration most; // of all checks; null: no bound
@@ -56,51 +49,26 @@ public final class CheckSession implements AutoCloseable {
     private volatile Over over;
 
     /**
-     * @param host       runs the student's code; closed with the session
+     * @param patience   of the hosts
      * @param seedOfStep returns the seed of a step for its id
      * @param watch      shows how long all checks have taken so far
-     * @param listener   gets each result as it comes
      */
-    public CheckSession(
-            Host host,
-            ToLongFunction<String> seedOfStep,
-            Supplier<FairStopwatch.Time> watch,
-            Consumer<CheckResult> listener) {
-        this.host = host;
-        this.deadlineMillis = Math.toIntExact(host.patience().toMillis());
+    public CheckSession(Duration patience, ToLongFunction<String> seedOfStep, Supplier<FairStopwatch.Time> watch) {
+        this.deadlineMillis = Math.toIntExact(patience.toMillis());
         this.seedOfStep = seedOfStep;
         this.watch = watch;
-        this.listener = listener;
     }
 
-    public Host host() {
-        return host;
+    synchronized void add(Host host) {
+        hosts.add(host);
     }
 
     public long seed(String step) {
         return seedOfStep.applyAsLong(step);
     }
 
-    /** Sets the listener that gets each check that begins from now on. */
-    public void onBegin(Consumer<Check> listener) {
-        beginning = listener;
-    }
-
-    /**
-     * Sets the source of failures of the grading software itself, as text, since the last call. If there is one, the
-     * check has no verdict, whatever the check concluded.
-     */
-    public void onBreaking(Supplier<Optional<String>> failed) {
-        breaking = failed;
-    }
-
-    Optional<String> failed() {
-        return breaking.get();
-    }
-
     void begin(Step step, Check check) {
         current = step.id() + ", \"" + check.value() + "\"";
-        beginning.accept(check);
     }
 
     /**
@@ -139,8 +107,13 @@ public final class CheckSession implements AutoCloseable {
         FairStopwatch.Time time = watch.get();
         if (time.fair() >= most.toNanos()) {
             over = new Over(current, most, time.isMachines());
-            Daemon.start("giving up", host::giveUp);
+            giveUp();
         }
+    }
+
+    /** Ends the student's code in all lanes. What still runs there has no verdict. */
+    public synchronized void giveUp() {
+        hosts.forEach(host -> Daemon.start("giving up", host::giveUp));
     }
 
     /**
@@ -157,12 +130,12 @@ public final class CheckSession implements AutoCloseable {
     }
 
     /** Adds the time that a failed check took on our clock. */
-    void spent(long nanos) {
+    synchronized void spent(long nanos) {
         spentNanos += nanos;
     }
 
     /** Returns why this check may not begin any more; empty if it may begin. */
-    Optional<String> tooLate(String check) {
+    synchronized Optional<String> tooLate(String check) {
         look();
         if (over != null) {
             return Optional.of(over.tooLong());
@@ -176,7 +149,7 @@ public final class CheckSession implements AutoCloseable {
      * Ends the student's code if the check that now begins takes far too long. The caller cancels this when the check
      * ends. A check has a number of runs, and each of them may take longer as soon as the machine is busy: so does this.
      */
-    Future<?> limit() {
+    Future<?> limit(Host host) {
         double most = (double) DEADLINES_OF_A_CHECK * deadlineMillis;
         var spent = new DoubleAdder(); // about what an idle machine would have needed, in milliseconds
         return clock.scheduleWithFixedDelay(
@@ -193,12 +166,12 @@ public final class CheckSession implements AutoCloseable {
     }
 
     /** Records that a check of this step waited without success. */
-    void foundSilent(String step) {
+    synchronized void foundSilent(String step) {
         silent.add(step);
     }
 
     /** Records that a check of this step waited without success because code of the step is not written yet. */
-    void foundUnwritten(String step) {
+    synchronized void foundUnwritten(String step) {
         unwritten.add(step);
     }
 
@@ -209,7 +182,7 @@ public final class CheckSession implements AutoCloseable {
      * <p>Both limits are the same: a check waits for part of a limit, so it can say what is missing before the call
      * ends. The clock of a call also stops while the code gets no processor.
      */
-    int deadlineMillis(String step) {
+    synchronized int deadlineMillis(String step) {
         int millis = silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS, deadlineMillis) : deadlineMillis;
         return unwritten.contains(step) || millis > LONGEST_MILLIS ? millis : millis * slowness();
     }
@@ -223,48 +196,73 @@ public final class CheckSession implements AutoCloseable {
      * Records how an attempt ended.
      *
      * @param isDoubtful whether the check broke, or failed on a machine that was too busy for it. Then it has one more
-     *                   attempt, and the listener is told of that one only
+     *                   attempt
      */
-    void record(CheckResult result, boolean isDoubtful) {
+    synchronized void record(CheckResult result, boolean isDoubtful) {
         results.put(result.id(), result);
-        if (!isDoubtful || !repeated.add(result.id())) {
-            listener.accept(result);
+        if (isDoubtful) {
+            repeated.add(result.id());
         }
     }
 
-    /** Returns whether the check's first attempt is no result. */
-    public boolean isRepeated(String check) {
+    /** Returns whether the first attempt of the check did not count. */
+    public synchronized boolean isRepeated(String check) {
         return repeated.contains(check);
     }
 
     /** Records the exception over which a check stumbled. Returns whether it is that of its first attempt, too. */
-    boolean stumbledBefore(String check, Class<?> over) {
+    synchronized boolean stumbledBefore(String check, Class<?> over) {
         return over.equals(stumbled.put(check, over));
     }
 
     /** Returns how a check ended; empty if it has not been run. */
-    public Optional<CheckResult> result(String check) {
+    public synchronized Optional<CheckResult> result(String check) {
         return Optional.ofNullable(results.get(check));
     }
 
+    /** Sets the points of a step whose checks will run. */
+    public void expect(String step, int most) {
+        points.put(step, most);
+    }
+
+    /** Returns the outcome of a check that builds on a step that hardly works; empty if there is no such step. */
+    Optional<Outcome> obstacle(Step step, Check check) {
+        return Stream.concat(Stream.of(step.needs()), Stream.of(check.needs()))
+                .filter(this::isTooWeak)
+                .findFirst()
+                .map(Outcome.Skipped::new);
+    }
+
     /**
-     * Returns whether a step that others build on was run here and earned less than half of its points.
+     * Returns the result that this check has one after another with the steps before it, which are over. It may have run
+     * before they were over.
+     */
+    public synchronized CheckResult settled(CheckResult result, Step step, Check check) {
+        return result.status() == Status.SKIPPED
+                ? result
+                : obstacle(step, check).map(result::without).orElse(result);
+    }
+
+    /**
+     * Returns whether a step that others build on was run here and earned less than half of its points. Checks that are
+     * not over may still earn theirs.
      *
      * <p>One mistake in it must not cost the points of those steps too. But if a step hardly works, the checks of the
      * steps that build on it show nothing.
      */
-    boolean isTooWeak(String step) {
+    synchronized boolean isTooWeak(String step) {
         List<CheckResult> checks = results.values().stream()
                 .filter(result -> result.step().equals(step))
                 .toList();
-        int score = checks.stream().mapToInt(CheckResult::score).sum();
+        int lost =
+                checks.stream().mapToInt(check -> check.max() - check.score()).sum();
         int max = checks.stream().mapToInt(CheckResult::max).sum();
-        return 2 * score < max;
+        return 2 * lost > points.getOrDefault(step, max);
     }
 
     @Override
     public void close() {
         clock.shutdownNow();
-        host.close();
+        hosts.forEach(Host::close);
     }
 }

@@ -22,13 +22,13 @@ final class InProcessHost implements Host {
     }
 
     /**
-     * Returns a session for code that is already in this JVM.
+     * Returns a lane for code that is already in this JVM.
      *
      * @param parameter of JUnit's configuration: {@code marshal.binding}, the class that shows the student's code to
      *                  the kit; {@code marshal.programs}, the binding of the lab whose programs run over its wires, if
      *                  it is another lab; perhaps {@code marshal.seed} and {@code marshal.deadline}, in milliseconds
      */
-    static CheckSession session(Function<String, Optional<String>> parameter) {
+    static Lane lane(Function<String, Optional<String>> parameter) {
         String binding = parameter
                 .apply("marshal.binding")
                 .orElseThrow(
@@ -39,11 +39,9 @@ final class InProcessHost implements Host {
                 .apply("marshal.deadline")
                 .map(millis -> Duration.ofMillis(Long.parseLong(millis)))
                 .orElse(PATIENCE);
-        return new CheckSession(
-                new InProcessHost(new HostedStudent(programs, binding, null), patience),
-                step -> seed,
-                new FairStopwatch()::time,
-                result -> {});
+        var session = new CheckSession(patience, step -> seed, new FairStopwatch()::time);
+        return new Lane(
+                session, new InProcessHost(new HostedStudent(programs, binding, null), patience), Optional::empty);
     }
 
     @Override

@@ -22,6 +22,7 @@ public final class ThisMachine {
     private static final long FILES = 512; // per process: RMI runs out of them at 128
     private static final long TEMPORARY_MB = 64; // compiled classes, and the largest arrays of MPI
     private static final long MEMORY_MB = 900; // our own JVM takes a quarter, and 128 MB are too little for it
+    private static final int LANES = 3; // per processor
     private static final Sockets PATIENT = new Sockets(0, 20_000);
 
     private ThisMachine() {}
@@ -72,10 +73,23 @@ public final class ThisMachine {
                         + " has room for %d MB, and a lab needs %d. Make room there, or name another folder by TMPDIR.");
     }
 
-    private static Optional<String> memory() {
+    /**
+     * The number of checks of one lab that should run at the same time. They wait for most of their time, so there are
+     * more of them than processors. Each has room for its processes.
+     */
+    public static int lanes() {
+        long most = Math.min(LANES * (long) Runtime.getRuntime().availableProcessors(), memoryMb() / MEMORY_MB);
+        return (int) Math.max(1, most);
+    }
+
+    private static long memoryMb() {
         var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return system.getTotalMemorySize() >> 20;
+    }
+
+    private static Optional<String> memory() {
         return shortage(
-                system.getTotalMemorySize() >> 20,
+                memoryMb(),
                 MEMORY_MB,
                 "There are only %d MB of memory here, and a lab needs %d. A container gets more by --memory.");
     }

@@ -3,13 +3,20 @@ package marshal.engine.run;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import marshal.checks.run.Host;
+import marshal.engine.isolate.ThisMachine;
 
 /** The compiled code of a student or of the reference. */
 public sealed interface Code permits Students, MpiCode {
 
     /** A host for checks, which starts quickly. */
     Host forChecks();
+
+    /** The hosts for checks of one student's code that run at the same time on this machine, with nothing else. */
+    default List<Host> inLanes() {
+        return Stream.generate(this::forChecks).limit(ThisMachine.lanes()).toList();
+    }
 
     /**
      * A host for measuring, without flags for a quick start.

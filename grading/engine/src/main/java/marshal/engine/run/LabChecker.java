@@ -1,9 +1,7 @@
 package marshal.engine.run;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import marshal.checks.course.Lab;
@@ -11,14 +9,13 @@ import marshal.checks.run.Check;
 import marshal.checks.run.CheckResult;
 import marshal.checks.run.CheckSession;
 import marshal.checks.run.Host;
-import marshal.checks.run.Outcome;
-import marshal.checks.run.Status;
+import marshal.checks.run.Lane;
 import marshal.checks.run.Step;
 import marshal.checks.run.StepResult;
 import marshal.kit.process.FairStopwatch;
 
 /**
- * Runs the steps of a lab, one after another, over one student's code.
+ * Runs the steps of a lab over one student's code.
  *
  * @param budget no check begins after failures have taken this long; null for no limit
  * @param most   how long all checks may take; null for no limit
@@ -32,7 +29,7 @@ public record LabChecker(Listener listener, Duration budget, Duration most, Supp
         /** A step begins. */
         default void begin(Step step) {}
 
-        /** A check begins. */
+        /** This is the next check whose result will be told. */
         default void begin(Check check) {}
 
         /** A check has ended. */
@@ -55,47 +52,39 @@ public record LabChecker(Listener listener, Duration budget, Duration most, Supp
         this(listener, budget, null, new FairStopwatch()::time);
     }
 
+    /** Runs steps in one lane. */
+    public LabRun run(Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst) {
+        return run(lab, steps, List.of(host), seeds, stopAtFirst);
+    }
+
     /**
      * Runs steps.
      *
      * @param steps       which ones, in this order
-     * @param host        runs the student's code; closed at the end
+     * @param hosts       run the student's code, each in a lane of its own; closed at the end
      * @param seeds       a step's seed by its id
      * @param stopAtFirst whether a step that does not pass is the last; the rest is then reported as skipped
      * @return unchecked if a check broke twice, or if the machine was too busy for all of them
      */
-    public LabRun run(Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst) {
-        var runner = new StepRunner();
-        var results = new ArrayList<StepResult>();
-        Optional<CheckSession.Over> over;
-        String isolation = host.isolation();
-        var failures = new KitFailures();
-        try (var session = new CheckSession(failures.watched(host), seeds, watch, listener::check)) {
+    public LabRun run(
+            Lab lab, List<Class<?>> steps, List<Host> hosts, ToLongFunction<String> seeds, boolean stopAtFirst) {
+        Host first = hosts.get(0);
+        String isolation = first.isolation();
+        try (var session = new CheckSession(first.patience(), seeds, watch)) {
             session.budget(budget);
             if (most != null) {
                 session.most(most);
             }
-            session.onBegin(listener::begin);
-            session.onBreaking(failures::take);
-            String stopped = null;
-            for (Class<?> step : steps) {
-                if (stopped != null) {
-                    results.add(StepResults.notRun(step, new Outcome.NotRun(stopped)));
-                    continue;
-                }
-                listener.begin(Lab.step(step));
-                StepResult result = runner.run(step, session);
-                listener.end(result);
-                results.add(result);
-                boolean broken = result.checks().stream().anyMatch(CheckResult::broke);
-                if (broken || stopAtFirst && result.status() != Status.PASS) {
-                    stopped = result.id() + " comes first";
-                }
-            }
-            over = session.over();
+            List<Lane> lanes = hosts.stream().map(host -> lane(session, host)).toList();
+            LabRun run = LabRun.graded(
+                    lab.name(), isolation, new CheckLanes(steps, session, listener, stopAtFirst).run(lanes));
+            return session.over().map(end -> ended(lab, run, end)).orElse(run);
         }
-        LabRun run = LabRun.graded(lab.name(), isolation, results);
-        return over.map(end -> ended(lab, run, end)).orElse(run);
+    }
+
+    private static Lane lane(CheckSession session, Host host) {
+        var failures = new KitFailures();
+        return new Lane(session, failures.watched(host), failures::take);
     }
 
     private static LabRun ended(Lab lab, LabRun run, CheckSession.Over end) {

@@ -27,10 +27,8 @@ public final class StepResults {
 
     /** A copy of the step without verdicts, all for one reason. */
     static StepResult without(StepResult step, Outcome outcome) {
-        List<CheckResult> none = step.checks().stream()
-                .map(check ->
-                        new CheckResult(check.id(), check.step(), check.title(), 0, check.max(), outcome, check.seed()))
-                .toList();
+        List<CheckResult> none =
+                step.checks().stream().map(check -> check.without(outcome)).toList();
         return StepResult.of(step.id(), step.title(), step.seed(), step.bonus(), none);
     }
 

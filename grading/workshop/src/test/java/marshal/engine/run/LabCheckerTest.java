@@ -126,7 +126,7 @@ class LabCheckerTest {
                     .forChecks();
             LabRun run = starved(
                     () -> {
-                        if (deadlines.size() <= checks) {
+                        if (deadlines.size() % 2 == 1) {
                             throw new StudentGone("no answer came in time");
                         }
                         return solution.student();
@@ -227,13 +227,13 @@ class LabCheckerTest {
         });
     }
 
-    /** The first three starts fail. If a step has that many checks, those checks run once more. */
+    /** The first start fails in each of three checks, so each of them runs once more. */
     @Test
     void whatBreaksIsRunOnceMore() {
         var starts = new AtomicInteger();
         LabRun run = run(
                 host(() -> {
-                    if (starts.incrementAndGet() <= 3) {
+                    if (starts.incrementAndGet() < 6 && starts.get() % 2 == 1) {
                         throw new KitException("it could not be started");
                     }
                     throw new Todo("lab9.1", "nothing yet");
@@ -250,7 +250,7 @@ class LabCheckerTest {
                         .map(CheckResult::id)
                         .toList());
         assertThat(kept).as("the checks, and three again").hasSize(checks.size() + 3);
-        assertThat(told).containsExactlyInAnyOrderElementsOf(checks);
+        assertThat(told).isEqualTo(checks);
     }
 
     @Test
