@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import marshal.checks.played.Matrices;
+import marshal.checks.run.Background;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
@@ -226,10 +227,12 @@ class Step05Torus {
             look = "Inbox.take; the deadline is for the whole wait, also if other vectors wake you. Then throw a "
                     + "WireException that names the missing vector. RmiWorker.onTorus; forget a job's vectors when its "
                     + "task is over, also after a failure")
-    void noticesASilentNeighbour(Host host, Script script) throws IOException {
-        leavesVectors(host, script, false);
-        leavesVectors(host, script, true);
-        waitsNoLonger(host, script);
+    void noticesASilentNeighbour(Host host, Script script) throws Exception {
+        Background.together(
+                script,
+                part -> leavesVectors(host, part, false),
+                part -> leavesVectors(host, part, true),
+                part -> waitsNoLonger(host, part));
     }
 
     /**
@@ -295,13 +298,14 @@ class Step05Torus {
             look = "Inbox.put; at most 1,048,576 ints and 4,096 vectors wait (PROTOCOL.md, section 6). Beyond that, "
                     + "throw a WireException that says that there is no room. Inbox.take and Inbox.forget; only these "
                     + "two make room. TorusCalls.exchange; if a neighbour has no room, throw a WireException here, too")
-    void boundsItsInbox(Host host, Script script) throws IOException {
-        var inbox = new FullInbox(host, script);
-        inbox.boundsElements();
-        inbox.boundsVectors();
-        inbox.makesNoRoomForOthers();
-        inbox.makesRoomForItsOwn();
-        inbox.isNoticedByNeighbours();
+    void boundsItsInbox(Host host, Script script) throws Exception {
+        Background.together(
+                script,
+                part -> new FullInbox(host, part).boundsElements(),
+                part -> new FullInbox(host, part).boundsVectors(),
+                part -> new FullInbox(host, part).makesNoRoomForOthers(),
+                part -> new FullInbox(host, part).makesRoomForItsOwn(),
+                part -> new FullInbox(host, part).isNoticedByNeighbours());
     }
 
     @Check(

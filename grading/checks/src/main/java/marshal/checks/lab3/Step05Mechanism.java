@@ -22,6 +22,7 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
+import marshal.checks.run.Background;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
@@ -337,39 +338,42 @@ class Step05Mechanism {
                     + "given up, the message under way fails. All messages that wait, now and later, fail too. "
                     + "UdpManager.callAll: when all the requests are delivered, the deadline of its Sockets begins, "
                     + "once for all the replies together")
-    void noticesTheDead(Host host, Script script) throws IOException {
+    void noticesTheDead(Host host, Script script) throws Exception {
         int millis = Stage.waitsForGivingUp(host, script);
         var impatient = new Sockets(0, PATIENCE_MILLIS);
         String deadline = "the manager's sockets have a deadline of " + PATIENCE_MILLIS + " ms";
-        managing(host, script, 2, (stage, manager, workers) -> {
-            UdpPeer dead = workers.get(1).acknowledges(packet -> false);
-            script.did("worker 1 does not answer at all");
-            var call = manager.calls(sort(1), sort(2));
-            workers.get(0).answers(1);
-            call.failsNaming(dead, millis);
-            script.did("the manager asks once more: nothing goes to a peer that was given up");
-            manager.calls(sort(1), sort(2)).failsNaming(dead, millis);
-            List<RawPacket> others = dead.seen();
-            others.removeIf(packet -> packet.message() == 1);
-            script.expect("packets to worker 1 of another message than the first", others, List.of());
-        });
-        managing(host, script, 1, impatient, (stage, manager, workers) -> {
-            script.did("worker 0 acknowledges its request, and never replies; " + deadline);
-            var call = manager.calls(sort(1));
-            workers.get(0).receives();
-            call.failsNaming(workers.get(0), millis);
-        });
-        managing(host, script, 2, impatient, (stage, manager, workers) -> {
-            script.did("worker 0 replies, then worker 1 acknowledges its request, and never replies; " + deadline);
-            UdpPeer silent = workers.get(1).acknowledges(packet -> false);
-            var call = manager.calls(sort(1), sort(2));
-            workers.get(0).answers(1);
-            silent.acknowledges(packet -> true);
-            call.failsNaming(silent, millis);
-        });
-        PatientManager.waitsFromDelivery(host, script);
-        PatientManager.waitsForAllTogether(host, script);
-        BusyWorker.letsGoOfWhoWasGivenUp(host, script);
+        Background.together(
+                script,
+                part -> managing(host, part, 2, (stage, manager, workers) -> {
+                    UdpPeer dead = workers.get(1).acknowledges(packet -> false);
+                    part.did("worker 1 does not answer at all");
+                    var call = manager.calls(sort(1), sort(2));
+                    workers.get(0).answers(1);
+                    call.failsNaming(dead, millis);
+                    part.did("the manager asks once more: nothing goes to a peer that was given up");
+                    manager.calls(sort(1), sort(2)).failsNaming(dead, millis);
+                    List<RawPacket> others = dead.seen();
+                    others.removeIf(packet -> packet.message() == 1);
+                    part.expect("packets to worker 1 of another message than the first", others, List.of());
+                }),
+                part -> managing(host, part, 1, impatient, (stage, manager, workers) -> {
+                    part.did("worker 0 acknowledges its request, and never replies; " + deadline);
+                    var call = manager.calls(sort(1));
+                    workers.get(0).receives();
+                    call.failsNaming(workers.get(0), millis);
+                }),
+                part -> managing(host, part, 2, impatient, (stage, manager, workers) -> {
+                    part.did(
+                            "worker 0 replies, then worker 1 acknowledges its request, and never replies; " + deadline);
+                    UdpPeer silent = workers.get(1).acknowledges(packet -> false);
+                    var call = manager.calls(sort(1), sort(2));
+                    workers.get(0).answers(1);
+                    silent.acknowledges(packet -> true);
+                    call.failsNaming(silent, millis);
+                }),
+                part -> PatientManager.waitsFromDelivery(host, part),
+                part -> PatientManager.waitsForAllTogether(host, part),
+                part -> BusyWorker.letsGoOfWhoWasGivenUp(host, part));
     }
 
     @Check(

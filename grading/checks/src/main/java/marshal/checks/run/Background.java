@@ -1,8 +1,10 @@
 package marshal.checks.run;
 
+import java.util.ArrayList;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import marshal.checks.story.Script;
 import marshal.kit.tool.Daemon;
 
 /** Runs work in another thread, such as a call of the student's code that waits for the checks to answer. */
@@ -28,6 +30,37 @@ public final class Background {
             return call.get();
         } catch (ExecutionException e) {
             throw thrown(e);
+        }
+    }
+
+    /** One of several cases of a check. */
+    @FunctionalInterface
+    public interface Case {
+
+        void run(Script script) throws Exception;
+    }
+
+    /**
+     * Runs cases that do not need each other at the same time, each with a script of its own. If some fail, reports the
+     * first of them in this order, when all are over.
+     */
+    public static void together(Script script, Case... cases) throws Exception {
+        var parts = new ArrayList<Script>();
+        var calls = new ArrayList<CompletableFuture<?>>();
+        for (Case each : cases) {
+            Script part = script.part();
+            parts.add(part);
+            calls.add(call(() -> {
+                each.run(part);
+                return null;
+            }));
+        }
+        CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new))
+                .handle((all, failure) -> failure)
+                .join();
+        for (int i = 0; i < cases.length; i++) {
+            script.take(parts.get(i));
+            result(calls.get(i));
         }
     }
 

@@ -59,6 +59,31 @@ public final class Script {
         return new Script(0, deadlineMillis);
     }
 
+    /** Returns a script for a case that runs at the same time as others. */
+    public Script part() {
+        var part = new Script(random.nextLong(), deadlineMillis);
+        part.why = why;
+        part.look = look;
+        return part;
+    }
+
+    /** Goes on with the story of a part that is over. */
+    public void take(Script part) {
+        steps.clear();
+        steps.addAll(part.steps);
+        shown.clear();
+        shown.putAll(part.shown);
+        trace = part.trace;
+        judged = part.judged;
+        unjudged = part.unjudged;
+        cameAfter = part.cameAfter;
+        drawing += part.drawing;
+        given = part.given;
+        why = part.why;
+        look = part.look;
+        heard |= part.heard;
+    }
+
     /** Returns how long a check waits for something that should come at once, in milliseconds. */
     public int deadlineMillis() {
         return deadlineMillis;
