@@ -228,7 +228,8 @@ public final class MpiExec implements Mpi {
     }
 
     private Attempt attempt(MpiJob job, Program program) {
-        try (var folder = new RunFolder(cell.place(tools.runs()), job)) {
+        try (var folder = new RunFolder(cell.place(tools.runs()), job);
+                var ignored = SharedMemory.running(job.ranks())) {
             cell.give(folder.work());
             MpiRun run = run(job, program, folder);
             List<Path> unloaded = preloaded(job).stream()
@@ -372,7 +373,7 @@ public final class MpiExec implements Mpi {
     /** Environment variables for the ranks only. */
     private Map<String, String> ranksOnly(MpiJob job, RunFolder folder) {
         var variables = new TreeMap<>(hosts.environment());
-        if (sharesFiles || hosts.areHere() && !SharedMemory.hasRoomFor(job.ranks())) {
+        if (sharesFiles || hosts.areHere() && !SharedMemory.hasRoom()) {
             variables.put("UCX_POSIX_DIR", folder.shared().toString());
             variables.putAll(apart()); // otherwise MPICH shares memory in /dev/shm too
         }
