@@ -11,7 +11,6 @@ import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Wire;
-import marshal.checks.run.Host;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.compile.Compiled;
@@ -19,7 +18,6 @@ import marshal.engine.isolate.Cell;
 import marshal.engine.isolate.CellSite;
 import marshal.engine.isolate.Limits;
 import marshal.engine.isolate.ThisMachine;
-import marshal.engine.isolate.Tier;
 import marshal.engine.measure.InteropRuns;
 import marshal.engine.run.Builder;
 import marshal.engine.run.Code;
@@ -120,7 +118,7 @@ final class Grader implements Slot {
             attention = suspicious.in(own, compiled.folders());
             Code code = builder.code(lab, compiled, cell);
             LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET, Limits.CHECKS, new FairStopwatch()::time)
-                    .run(lab, lab.steps(), hosts(code), seeds(own), false)
+                    .run(lab, lab.steps(), code.forChecks(), seeds(own), false)
                     .withMoreNotes(notes(lab, own, compiled))
                     .withMoreAttention(attention)
                     .withUnchecked(code.unchecked());
@@ -131,11 +129,6 @@ final class Grader implements Slot {
             return broken(lab, "The grader could not deal with this submission: " + e)
                     .withMoreAttention(attention);
         }
-    }
-
-    /** Submissions that share the loopback address are graded one after another; so each has the whole machine. */
-    private List<Host> hosts(Code code) {
-        return site.tier() == Tier.T1 ? code.inLanes() : List.of(code.forChecks());
     }
 
     private static LabRun broken(Lab lab, String message) {
