@@ -57,6 +57,11 @@ public final class Crash {
         return NoSocket.isCauseOf(e) && !isStudents(e);
     }
 
+    /** Returns what came out of a call that was named before, as the student names it. */
+    static String ofCall(Throwable e) {
+        return e instanceof StudentGone gone ? gone.how() : describe(e);
+    }
+
     /** Returns what was thrown, and where in the student's code. */
     public static String describe(Throwable e) {
         if (e instanceof Todo || e instanceof DeadlineExceeded || e instanceof StudentGone) {

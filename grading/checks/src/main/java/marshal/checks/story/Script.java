@@ -17,7 +17,6 @@ import java.util.function.ToLongFunction;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.PrintedTooMuch;
-import marshal.kit.probe.StudentGone;
 import marshal.kit.trace.Event;
 import org.assertj.core.api.Assertions;
 
@@ -54,33 +53,17 @@ public final class Script {
         this.deadlineMillis = deadlineMillis;
     }
 
-    /** Returns a second script whose story is discarded: for retries after the verdict. */
-    public Script aside() {
-        return new Script(0, deadlineMillis);
-    }
-
-    /** Returns a script for a case that runs at the same time as others. */
+    /** Returns a script for a case that runs at the same time as others, or that the story leaves out. */
     public Script part() {
-        var part = new Script(random.nextLong(), deadlineMillis);
-        part.why = why;
-        part.look = look;
-        return part;
+        return new Script(random.nextLong(), deadlineMillis).why(why).look(look);
     }
 
     /** Goes on with the story of a part that is over. */
     public void take(Script part) {
-        steps.clear();
+        given(part.given).why(part.why).look(part.look);
         steps.addAll(part.steps);
-        shown.clear();
-        shown.putAll(part.shown);
         trace = part.trace;
-        judged = part.judged;
-        unjudged = part.unjudged;
-        cameAfter = part.cameAfter;
         drawing += part.drawing;
-        given = part.given;
-        why = part.why;
-        look = part.look;
         heard |= part.heard;
     }
 
@@ -245,13 +228,8 @@ public final class Script {
             throw failure;
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
             passOnMachines(e);
-            throw crash(e, came(e), e instanceof Todo && !heard);
+            throw crash(e, Crash.ofCall(e), e instanceof Todo && !heard);
         }
-    }
-
-    /** Describes what came out of the last step. That step names the call, as the student does. */
-    private static String came(Throwable e) {
-        return e instanceof StudentGone gone ? gone.how() : Crash.describe(e);
     }
 
     private static void passOnMachines(Throwable e) {
@@ -309,12 +287,13 @@ public final class Script {
             passOnMachines(e);
             if (expected.isInstance(e)) {
                 String message = e.getMessage() == null ? "" : ": " + e.getMessage();
-                steps.add("it threw " + Show.value(named(e.getClass()) + message));
+                steps.add("it threw " + Show.value(Show.named(e.getClass()) + message));
                 return expected.cast(e);
             }
-            throw failure(named(expected), came(e));
+            throw failure(Show.named(expected), Crash.ofCall(e));
         }
-        throw failure(named(expected), result == null ? "no exception" : "no exception, but " + Show.value(result));
+        throw failure(
+                Show.named(expected), result == null ? "no exception" : "no exception, but " + Show.value(result));
     }
 
     /** Requires that what came equals what was expected. Compares arrays and records by their contents. */
@@ -411,11 +390,5 @@ public final class Script {
                 .map(each -> new Story.Shown(each.getKey(), each.getValue().get()))
                 .toList();
         return new Story(given, steps, expected, came, texts, diagram, why, look, "", "", stumbled);
-    }
-
-    private static String named(Class<?> exception) {
-        String name = exception.getSimpleName();
-        boolean isSpelled = name.length() > 1 && Character.isUpperCase(name.charAt(1)); // such as MPJException
-        return ((isSpelled ? "AEFHILMNORSX" : "AEIOU").indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
     }
 }

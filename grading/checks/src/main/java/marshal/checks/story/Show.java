@@ -161,4 +161,11 @@ public final class Show {
             throw new IllegalStateException("cannot read " + component + " of " + record.getClass(), e);
         }
     }
+
+    /** Returns the name of an exception's class, with its article. */
+    static String named(Class<?> exception) {
+        String name = exception.getSimpleName();
+        boolean isSpelled = name.length() > 1 && Character.isUpperCase(name.charAt(1)); // such as MPJException
+        return ((isSpelled ? "AEFHILMNORSX" : "AEIOU").indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
+    }
 }
