@@ -22,7 +22,7 @@ import picocli.CommandLine.Help.Ansi;
 
 /**
  * Prints checks as they end: one line each, and the story of a step's first failure. Checks that reached unwritten
- * code, or were not run, share one line per step. Shows the running check as progress.
+ * code, or were not run, share one line per step. Shows the next check to be told as progress.
  */
 public final class CheckPrinter implements LabChecker.Listener {
 

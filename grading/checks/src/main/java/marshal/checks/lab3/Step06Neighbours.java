@@ -167,7 +167,7 @@ class Step06Neighbours {
             why = "a dead neighbour must not make the whole torus wait for ever",
             look = "UdpNeighbours.exchange and UdpWorker.executeOnTorus; the story tells which of the two is wrong")
     void refusesWrongVectors(Host host, Script script) throws Exception {
-        var vectors = new WrongVectors(host);
+        var vectors = new WrongVectors(host, Stage.waitsForGivingUp(host, script));
         Background.together(
                 script,
                 vectors::refusesLengths,

@@ -26,9 +26,10 @@ import marshal.kit.contract.WireException;
 /**
  * A student's worker whose neighbours send wrong vectors, or none.
  *
- * @param host runs the student's code
+ * @param host   runs the student's code
+ * @param millis how long it takes to give up a peer
  */
-record WrongVectors(Host host) {
+record WrongVectors(Host host, int millis) {
 
     private static final int PATIENCE_MILLIS = 600;
     private static final Set<Integer> BOTH = new TreeSet<>(List.of(REQUEST, REQUEST + 1));
@@ -86,7 +87,6 @@ record WrongVectors(Host host) {
         script.look(
                 "UdpNeighbours.exchange: wait until both vectors are delivered. UdpEndpoint.proceed: when the sender "
                         + "has given up, the message under way fails, and so do all messages behind it");
-        int millis = Stage.waitsForGivingUp(host, script);
         play(host, script, Job.EXCHANGES, torus -> {
             UdpPeer left = torus.left().acknowledges(packet -> false);
             torus.asks(REQUEST, JOB);

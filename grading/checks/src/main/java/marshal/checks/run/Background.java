@@ -60,7 +60,14 @@ public final class Background {
                 .join();
         for (int i = 0; i < cases.length; i++) {
             script.take(parts.get(i));
-            result(calls.get(i));
+            try {
+                calls.get(i).get();
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof Error error) {
+                    throw error;
+                }
+                throw thrown(e);
+            }
         }
     }
 

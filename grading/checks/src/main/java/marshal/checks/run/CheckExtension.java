@@ -129,16 +129,16 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         }
         if (end instanceof Told told) {
             FairStopwatch.Time spent = session.time().since(before);
-            told.isDoubtful = spent.isStarved()
+            // It waited without success, whatever its message says.
+            boolean waited = told.isSilence
+                    || spent.idle() - script(method).drawingNanos() > TimeUnit.MILLISECONDS.toNanos(deadlineMillis) / 2;
+            told.isDoubtful = (spent.isStarved() || waited && session.isCrowded())
                     && told.outcome instanceof Outcome.Failed
                     && session.over().isEmpty()
                     && !session.isRepeated(id(context));
             if (!told.isDoubtful) {
                 session.spent(spent.idle());
-                // the check waited without success, whatever its message says
-                if (told.isSilence
-                        || spent.idle() - script(method).drawingNanos()
-                                > TimeUnit.MILLISECONDS.toNanos(deadlineMillis) / 2) {
+                if (waited) {
                     session.foundSilent(step);
                 }
             }

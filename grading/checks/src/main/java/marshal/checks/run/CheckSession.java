@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +35,7 @@ public final class CheckSession implements AutoCloseable {
     private final List<Host> hosts = new ArrayList<>(); // of all lanes
     private final ToLongFunction<String> seedOfStep;
     private final Supplier<FairStopwatch.Time> watch;
-    private final Map<String, CheckResult> results = new LinkedHashMap<>(); // by check
+    private final Map<String, CheckResult> results = new HashMap<>(); // by check
     private final Map<String, Integer> points = new HashMap<>(); // of all checks of a step
     private final Set<String> silent = new HashSet<>();
     private final Set<String> unwritten = new HashSet<>();
@@ -74,7 +73,7 @@ public final class CheckSession implements AutoCloseable {
     /**
      * Says that all checks together took too long and were ended.
      *
-     * @param where      the running check, or the last check that ran
+     * @param where      the check that began last
      * @param most       how long all checks together may take
      * @param isMachines whether the machine used that time, and not the student's code
      */
@@ -165,6 +164,11 @@ public final class CheckSession implements AutoCloseable {
                 TimeUnit.SECONDS);
     }
 
+    /** Returns whether checks in other lanes may have had the processors that a check waited for. */
+    synchronized boolean isCrowded() {
+        return hosts.size() > 1 && FairStopwatch.load() > 1;
+    }
+
     /** Records that a check of this step waited without success. */
     synchronized void foundSilent(String step) {
         silent.add(step);
@@ -199,14 +203,13 @@ public final class CheckSession implements AutoCloseable {
      *                   attempt
      */
     synchronized void record(CheckResult result, boolean isDoubtful) {
-        results.put(result.id(), result);
-        if (isDoubtful) {
-            repeated.add(result.id());
+        if (!isDoubtful || !repeated.add(result.id())) {
+            results.put(result.id(), result);
         }
     }
 
     /** Returns whether the first attempt of the check did not count. */
-    public synchronized boolean isRepeated(String check) {
+    synchronized boolean isRepeated(String check) {
         return repeated.contains(check);
     }
 
@@ -263,6 +266,16 @@ public final class CheckSession implements AutoCloseable {
     @Override
     public void close() {
         clock.shutdownNow();
-        hosts.forEach(Host::close);
+        RuntimeException failure = null;
+        for (Host host : hosts) {
+            try {
+                host.close();
+            } catch (RuntimeException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
     }
 }

@@ -62,6 +62,7 @@ public final class Script {
     public void take(Script part) {
         given(part.given).why(part.why).look(part.look);
         steps.addAll(part.steps);
+        shown.putAll(part.shown);
         trace = part.trace;
         drawing += part.drawing;
         heard |= part.heard;

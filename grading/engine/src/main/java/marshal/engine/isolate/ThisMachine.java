@@ -23,6 +23,7 @@ public final class ThisMachine {
     private static final long TEMPORARY_MB = 64; // compiled classes, and the largest arrays of MPI
     private static final long MEMORY_MB = 900; // our own JVM takes a quarter, and 128 MB are too little for it
     private static final int LANES = 3; // per processor
+    private static final int MOST_LANES = 12; // all of them share the files and ports of one user
     private static final Sockets PATIENT = new Sockets(0, 20_000);
 
     private ThisMachine() {}
@@ -79,7 +80,7 @@ public final class ThisMachine {
      */
     public static int lanes() {
         long most = Math.min(LANES * (long) Runtime.getRuntime().availableProcessors(), memoryMb() / MEMORY_MB);
-        return (int) Math.max(1, most);
+        return (int) Math.max(1, Math.min(most, MOST_LANES));
     }
 
     private static long memoryMb() {

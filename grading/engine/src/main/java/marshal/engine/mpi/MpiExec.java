@@ -117,8 +117,9 @@ public final class MpiExec implements Mpi {
         }
         Program program =
                 folder -> List.of(cell.expose(programs).resolve(job.program()).toString());
+        boolean looksForLeaks = findsLeaks; // another run may find out at the same time that it is forbidden
         MpiRun run = run(job, program);
-        if (findsLeaks
+        if (looksForLeaks
                 && job.manner() == MpiJob.Manner.SANITIZED
                 && run.output().contains(NO_LEAKS)) {
             findsLeaks = false; // some containers forbid it
@@ -197,8 +198,9 @@ public final class MpiExec implements Mpi {
                 .in(job.isCounted() ? MpiJob.Manner.COUNTED : MpiJob.Manner.PLAIN);
         meeting = job.polite() ? meeting : meeting.impolite();
         Program meet = folder -> List.of(seen(tools.meeting()).toString());
+        boolean sharedMemory = !sharesFiles;
         Attempt attempt = attempt(meeting, meet);
-        if (!attempt.isRight(true) && !attempt.run().timedOut() && !sharesFiles) {
+        if (!attempt.isRight(true) && !attempt.run().timedOut() && sharedMemory) {
             sharesFiles = true;
             attempt = attempt(meeting, meet);
         }

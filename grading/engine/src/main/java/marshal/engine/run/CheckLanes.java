@@ -7,10 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -27,8 +27,8 @@ import marshal.checks.run.StepResult;
 import marshal.kit.tool.Daemon;
 
 /**
- * Runs the checks of some steps in one or more lanes. Tells of them in the order of the handout, with the results that
- * they would have one after another.
+ * Runs the checks of some steps in one or more lanes. Tells of them in the order of the handout, and skips what builds on
+ * a step that hardly works, as one after another.
  */
 final class CheckLanes {
 
@@ -96,16 +96,12 @@ final class CheckLanes {
     private void together(List<Lane> lanes) {
         ExecutorService threads = Executors.newFixedThreadPool(lanes.size(), work -> Daemon.of("checks", work));
         try {
-            List<? extends Future<?>> all =
-                    lanes.stream().map(lane -> threads.submit(() -> work(lane))).toList();
-            for (Future<?> each : all) {
-                each.get();
-            }
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while checks run", e);
+            var all = lanes.stream()
+                    .map(lane -> CompletableFuture.runAsync(() -> work(lane), threads))
+                    .toArray(CompletableFuture[]::new);
+            CompletableFuture.allOf(all).join(); // to the end of all lanes: then their hosts are closed
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
         } finally {
             threads.shutdownNow();
         }
@@ -116,7 +112,19 @@ final class CheckLanes {
             for (Optional<Place> next = take(); next.isPresent(); next = take()) {
                 run(next.get(), runner);
             }
+        } catch (RuntimeException | Error e) {
+            stop("a lane of checks has failed");
+            throw e;
         }
+    }
+
+    private synchronized boolean isStopped() {
+        return stopped != null;
+    }
+
+    private synchronized void stop(String because) {
+        stopped = because;
+        session.giveUp(); // what other lanes still run tells nothing
     }
 
     private synchronized Optional<Place> take() {
@@ -126,7 +134,7 @@ final class CheckLanes {
     /** Runs a check. If its first attempt does not count, runs it once more, while no other check runs. */
     private void run(Place place, CheckRunner runner) {
         run(alone.readLock(), place, runner);
-        if (session.isRepeated(place.id()) || session.result(place.id()).isEmpty()) {
+        if (session.result(place.id()).isEmpty()) {
             run(alone.writeLock(), place, runner);
         }
         tell(place);
@@ -135,7 +143,9 @@ final class CheckLanes {
     private void run(Lock lock, Place place, CheckRunner runner) {
         lock.lock();
         try {
-            runner.run(place.checks, place.method);
+            if (!isStopped()) {
+                runner.run(place.checks, place.method);
+            }
         } finally {
             lock.unlock();
         }
@@ -176,8 +186,7 @@ final class CheckLanes {
         results.add(result);
         boolean isBroken = result.checks().stream().anyMatch(CheckResult::broke);
         if (isBroken || stopAtFirst && result.status() != Status.PASS) {
-            stopped = result.id() + " comes first";
-            session.giveUp(); // what other lanes still run tells nothing
+            stop(result.id() + " comes first");
         }
     }
 }
