@@ -371,9 +371,10 @@ class Step05Mechanism {
                     silent.acknowledges(packet -> true);
                     call.failsNaming(silent, millis);
                 }),
-                part -> PatientManager.waitsFromDelivery(host, part),
-                part -> PatientManager.waitsForAllTogether(host, part),
                 part -> BusyWorker.letsGoOfWhoWasGivenUp(host, part));
+        // With nothing else: these sleep for parts of a deadline.
+        PatientManager.waitsFromDelivery(host, script);
+        PatientManager.waitsForAllTogether(host, script);
     }
 
     @Check(

@@ -174,8 +174,8 @@ class Step06Neighbours {
                 vectors::forgetsJobs,
                 vectors::closesWhileItWaits,
                 vectors::missesVectors,
-                vectors::waitsForEachAnew,
                 vectors::isNotAcknowledged);
+        vectors.waitsForEachAnew(script); // with nothing else: it sleeps for parts of a deadline
     }
 
     @Check(

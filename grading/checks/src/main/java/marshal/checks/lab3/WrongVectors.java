@@ -125,10 +125,10 @@ record WrongVectors(Host host, int millis) {
                 torus.up().receives();
                 long start = System.nanoTime();
                 script.did("the worker's sockets have a deadline of " + patience
-                        + " ms. After 60 % of that the " + (columnFirst ? "column" : "row")
-                        + " comes, after 120 % the " + (columnFirst ? "row" : "column"));
+                        + " ms. After 75 % of that the " + (columnFirst ? "column" : "row")
+                        + " comes, after 150 % the " + (columnFirst ? "row" : "column"));
                 for (int vector = 1; vector <= 2; vector++) {
-                    long comes = start + TimeUnit.MILLISECONDS.toNanos(vector * patience * 3L / 5);
+                    long comes = start + TimeUnit.MILLISECONDS.toNanos(vector * patience * 3L / 4);
                     LockSupport.parkNanos(comes - System.nanoTime());
                     if (columnFirst == (vector == 1)) {
                         torus.sendsColumn(JOB, 1, 1, 2);

@@ -59,10 +59,14 @@ public final class Background {
                 .handle((all, failure) -> failure)
                 .join();
         for (int i = 0; i < cases.length; i++) {
-            script.take(parts.get(i));
+            Script part = parts.get(i);
             try {
                 calls.get(i).get();
+                if (part.heard()) {
+                    script.hears();
+                }
             } catch (ExecutionException e) {
+                script.take(part);
                 if (e.getCause() instanceof Error error) {
                     throw error;
                 }
