@@ -14,8 +14,7 @@ class CheckSessionTest {
     /** Checks in other lanes that build on its step must not be skipped for it. */
     @Test
     void aFirstAttemptThatDoesNotCountLosesNothing() {
-        try (var session =
-                new CheckSession(Duration.ofSeconds(10), step -> 1, () -> new FairStopwatch.Time(0, 0, 0, true))) {
+        try (CheckSession session = session()) {
             session.expect("lab0.1", 3);
             session.record(BROKEN, true);
             assertThat(session.result(BROKEN.id())).isEmpty();
@@ -29,13 +28,16 @@ class CheckSessionTest {
     /** Whatever the missing point is: the check that earns it may still be running. */
     @Test
     void aStepIsTooWeakOnlyIfTheRestCannotSaveIt() {
-        try (var session =
-                new CheckSession(Duration.ofSeconds(10), step -> 1, () -> new FairStopwatch.Time(0, 0, 0, true))) {
+        try (CheckSession session = session()) {
             session.expect("lab0.1", 4);
             session.record(BROKEN, false);
             assertThat(session.isTooWeak("lab0.1")).isFalse();
             session.expect("lab0.1", 3);
             assertThat(session.isTooWeak("lab0.1")).isTrue();
         }
+    }
+
+    private static CheckSession session() {
+        return new CheckSession(Duration.ofSeconds(10), step -> 1, () -> new FairStopwatch.Time(0, 0, 0, true));
     }
 }
