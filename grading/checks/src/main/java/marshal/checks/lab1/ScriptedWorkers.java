@@ -10,6 +10,7 @@ import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
 
 /** Server sockets of the checks that act as workers for a student's manager or worker. */
@@ -54,10 +55,9 @@ final class ScriptedWorkers implements Closeable {
 
     /** Returns the connection if the other side connects to worker {@code index} in time; else null. */
     private FramePeer accepted(int index, String name, int millis) throws IOException {
-        servers.get(index).setSoTimeout(millis);
         Socket accepted;
         try {
-            accepted = servers.get(index).accept();
+            accepted = Wait.forConnection(servers.get(index), millis);
         } catch (SocketTimeoutException e) {
             return null;
         }

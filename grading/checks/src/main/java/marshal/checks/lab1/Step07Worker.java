@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 import marshal.checks.played.Matrices;
 import marshal.checks.played.Oracle;
@@ -330,7 +329,7 @@ class Step07Worker {
             manager.raw(RawMessage.sort(1, items).bytes());
             worker.servesFiveOthers();
             // A large buffer would take the reply meanwhile.
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(FramePeer.QUIET_MILLIS));
+            Wait.pause(TimeUnit.MILLISECONDS.toNanos(FramePeer.QUIET_MILLIS));
             manager.expectLittleUnread("that few bytes wait for the manager: the buffer holds 4 KB");
             script.did("now the manager reads");
             manager.getsSorted(1, items);

@@ -27,6 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import marshal.checks.played.Matrices;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.RemoteWorker;
@@ -181,8 +182,7 @@ final class ScriptedWorker implements Closeable {
             }
             return next;
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return null;
+            throw Wait.ended();
         }
     }
 

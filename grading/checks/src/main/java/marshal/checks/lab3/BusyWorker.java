@@ -14,10 +14,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import marshal.checks.played.RawMessage;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
 
@@ -174,7 +174,7 @@ final class BusyWorker {
                 if (answer.frame().command() == RawMessage.SORTED) {
                     done.incrementAndGet();
                 } else {
-                    LockSupport.parkNanos(100_000_000); // not too often: the worker has to give up M2 first
+                    Wait.pause(100_000_000); // not too often: the worker has to give up M2 first
                     manager.asks(worker, Scenes.Sorts.PAIR, Scenes.Sorts.PAIR);
                 }
             }
@@ -215,8 +215,7 @@ final class BusyWorker {
         try {
             return times.take();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return 0;
+            throw Wait.ended();
         }
     }
 
@@ -242,7 +241,7 @@ final class BusyWorker {
                     times.add(came);
                     managers.add(stage.peer("M" + i).acknowledges(packet -> !came.add(System.nanoTime())));
                     managers.get(i).asks(worker, i, 2, 1);
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(timeout / SILENT));
+                    Wait.pause(TimeUnit.MILLISECONDS.toNanos(timeout / SILENT));
                 }
                 for (int i = 0; i < SILENT; i++) {
                     managers.get(i).awaits(RawPacket.data(1, 0, 1), 2);

@@ -8,11 +8,11 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import marshal.checks.played.RawMessage;
 import marshal.checks.run.Background;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -58,7 +58,7 @@ final class LingeringEndpoint {
                 while (!closing.isDone() && System.nanoTime() - start < LEAVES_NANOS) {
                     request.peer.puts(request.to, RawPacket.ack(1, 0, 1));
                     request.peer.puts(request.to, request.peer.request(request.to, 2, 2));
-                    LockSupport.parkNanos(2 * BETWEEN_NANOS);
+                    Wait.pause(2 * BETWEEN_NANOS);
                 }
                 return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
             });
@@ -170,7 +170,7 @@ final class LingeringEndpoint {
         boolean first = request.peer.sees(ack, acks + 1, GAP_MILLIS);
         script.did("the timeout is 200 ms; the worker is closed; M sends its request again, and once more " + GAP_MILLIS
                 + " ms later");
-        LockSupport.parkNanos(last + TimeUnit.MILLISECONDS.toNanos(GAP_MILLIS) - System.nanoTime());
+        Wait.pause(last + TimeUnit.MILLISECONDS.toNanos(GAP_MILLIS) - System.nanoTime());
         boolean inTime = System.nanoTime() - last < TimeUnit.MILLISECONDS.toNanos(LONGEST_GAP_MILLIS);
         request.peer.puts(request.to, request.packet);
         if (request.peer.sees(ack, acks + 2, LINGERING_MILLIS)) {
@@ -234,7 +234,7 @@ final class LingeringEndpoint {
     private record Repeated(UdpPeer peer, InetSocketAddress to, RawPacket packet) {
 
         boolean isAcknowledged() throws IOException {
-            LockSupport.parkNanos(BETWEEN_NANOS);
+            Wait.pause(BETWEEN_NANOS);
             int acks = peer.count(packet.ack());
             peer.puts(to, packet);
             return peer.sees(packet.ack(), acks + 1, 10);

@@ -27,7 +27,7 @@ final class LossyExchanges {
     private LossyExchanges() {}
 
     /** Runs many exchanges at once, because most of the time is spent on timeouts. */
-    static void arrive(Host host, Script script) throws IOException {
+    static void arrive(Host host, Script script) throws Exception {
         List<LinkScript> scripts = lossesOfTwoTransmissions();
         for (int from = 0; from < scripts.size(); from += BATCH) {
             arrive(host, script, scripts.subList(from, Math.min(scripts.size(), from + BATCH)));
@@ -35,7 +35,7 @@ final class LossyExchanges {
     }
 
     /** Runs each script with a separate manager. */
-    private static void arrive(Host host, Script script, List<LinkScript> scripts) throws IOException {
+    private static void arrive(Host host, Script script, List<LinkScript> scripts) throws Exception {
         var sorts = new Scenes.Sorts();
         var stages = new ArrayList<Stage>();
         var exchanges = new ArrayList<CompletableFuture<Problem>>();
@@ -50,7 +50,7 @@ final class LossyExchanges {
                 exchanges.add(Background.call(() -> exchange(manager, server.address(), request)));
             }
             for (int i = 0; i < scripts.size(); i++) { // the fewest losses first
-                Problem problem = exchanges.get(i).join();
+                Problem problem = Background.result(exchanges.get(i));
                 int times = sorts.times(1000 + i);
                 if (problem == null && times != 1) {
                     problem = new Problem("the task is done once", "it was done " + times + " times");

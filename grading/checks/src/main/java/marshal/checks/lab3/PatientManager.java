@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import marshal.checks.played.RawMessage;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -47,7 +47,7 @@ final class PatientManager {
                         + " ms; after 120 % of it, worker 0 acknowledges its request; 50 % later it replies");
                 var call = manager.calls(sort(1));
                 ReceivedMessage request = worker.receives();
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(patience * 6 / 5));
+                Wait.pause(TimeUnit.MILLISECONDS.toNanos(patience * 6 / 5));
                 worker.acknowledges(packet -> true);
                 worker.sees(RawPacket.data(1, 0, 1), Integer.MAX_VALUE, patience / 2);
                 worker.answers(request, 1);
@@ -79,7 +79,7 @@ final class PatientManager {
                     requests.add(worker.receives());
                 }
                 for (int i = 0; i < workers.size() && !call.results().isDone(); i++) {
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(patience * 2 / 5));
+                    Wait.pause(TimeUnit.MILLISECONDS.toNanos(patience * 2 / 5));
                     ReceivedMessage request = requests.get(i);
                     workers.get(i).puts(request.from(), workers.get(i).reply(request, i + 1));
                 }
@@ -184,7 +184,7 @@ final class PatientManager {
                             "callAll still waits after " + patience + " ms");
                 }
                 worker.puts(request.from(), unwanted(worker, request.from()));
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(IMPATIENT_MILLIS / 5));
+                Wait.pause(TimeUnit.MILLISECONDS.toNanos(IMPATIENT_MILLIS / 5));
             }
             call.failsNaming(worker, script.deadlineMillis());
         });

@@ -102,7 +102,7 @@ class Step05Mechanism {
                     + "paid for twice",
             look = "UdpEndpoint.mindTimers and UdpEndpoint.came; the ladder shows which packet is not sent again, or "
                     + "which packet is taken twice")
-    void survivesLoss(Host host, Script script) throws IOException {
+    void survivesLoss(Host host, Script script) throws Exception {
         LossyExchanges.arrive(host, script);
     }
 

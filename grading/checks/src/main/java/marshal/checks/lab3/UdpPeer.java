@@ -20,6 +20,7 @@ import java.util.function.Predicate;
 import marshal.checks.played.RawMessage;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.net.UntilClosed;
@@ -227,8 +228,7 @@ final class UdpPeer implements Closeable {
         try {
             return messages.poll(deadlineMillis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return null;
+            throw Wait.ended();
         }
     }
 
@@ -269,8 +269,7 @@ final class UdpPeer implements Closeable {
             try {
                 wait(left);
             } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return false;
+                throw Wait.ended();
             }
         }
         return true;

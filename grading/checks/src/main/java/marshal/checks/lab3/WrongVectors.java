@@ -13,11 +13,11 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import marshal.checks.lab3.PlayedTorus.Job;
 import marshal.checks.played.RawMessage;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Sockets;
@@ -129,7 +129,7 @@ record WrongVectors(Host host, int millis) {
                         + " comes, after 150 % the " + (columnFirst ? "row" : "column"));
                 for (int vector = 1; vector <= 2; vector++) {
                     long comes = start + TimeUnit.MILLISECONDS.toNanos(vector * patience * 3L / 4);
-                    LockSupport.parkNanos(comes - System.nanoTime());
+                    Wait.pause(comes - System.nanoTime());
                     if (columnFirst == (vector == 1)) {
                         torus.sendsColumn(JOB, 1, 1, 2);
                     } else {

@@ -14,6 +14,7 @@ import marshal.checks.played.PlayedSocket;
 import marshal.checks.story.Crash;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.CallServer;
 import marshal.kit.tool.Plural;
@@ -48,9 +49,8 @@ final class CallPeer extends PlayedSocket {
 
     /** Accepts a connection from a student's stub, which calls the peer. */
     static CallPeer accept(Script script, ServerSocket server, String name) throws IOException {
-        server.setSoTimeout(script.deadlineMillis());
         try {
-            return new CallPeer(script, server.accept(), name, "your stub");
+            return new CallPeer(script, Wait.forConnection(server, script.deadlineMillis()), name, "your stub");
         } catch (SocketTimeoutException e) {
             throw script.silence("a connection of the stub");
         }

@@ -15,6 +15,7 @@ import marshal.checks.run.Background;
 import marshal.checks.run.Host;
 import marshal.checks.story.CheckFailure;
 import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
@@ -98,11 +99,10 @@ final class PlayedMesh implements AutoCloseable {
         }
         long missing =
                 students.keySet().stream().filter(student -> student > played).count();
-        server.setSoTimeout(script.deadlineMillis());
         for (; missing > 0; missing--) {
             Socket socket;
             try {
-                socket = server.accept();
+                socket = Wait.forConnection(server, script.deadlineMillis());
             } catch (SocketTimeoutException e) {
                 throw script.silence("that each of your nodes after node " + played + " connects to it");
             }

@@ -14,14 +14,18 @@ public final class Background {
 
     public static <T> CompletableFuture<T> call(Callable<T> action) {
         var future = new CompletableFuture<T>();
-        Daemon.start("student's call", () -> {
+        start(action, future);
+        return future;
+    }
+
+    private static <T> Thread start(Callable<T> action, CompletableFuture<T> future) {
+        return Daemon.start("student's call", () -> {
             try {
                 future.complete(action.call());
             } catch (Throwable e) {
                 future.completeExceptionally(e);
             }
         });
-        return future;
     }
 
     /** Returns the result of a call in the background, or throws its exception. */
@@ -46,18 +50,28 @@ public final class Background {
      */
     public static void together(Script script, Case... cases) throws Exception {
         var parts = new ArrayList<Script>();
-        var calls = new ArrayList<CompletableFuture<?>>();
+        var calls = new ArrayList<CompletableFuture<Void>>();
+        var threads = new ArrayList<Thread>();
         for (Case each : cases) {
             Script part = script.part();
+            var call = new CompletableFuture<Void>();
             parts.add(part);
-            calls.add(call(() -> {
-                each.run(part);
-                return null;
-            }));
+            calls.add(call);
+            threads.add(start(
+                    () -> {
+                        each.run(part);
+                        return null;
+                    },
+                    call));
         }
-        CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new))
-                .handle((all, failure) -> failure)
-                .join();
+        CompletableFuture<?> all =
+                CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)).handle((done, failure) -> failure);
+        try {
+            all.get();
+        } catch (InterruptedException e) { // the check is being ended
+            threads.forEach(Thread::interrupt);
+            all.join();
+        }
         for (int i = 0; i < cases.length; i++) {
             Script part = parts.get(i);
             try {

@@ -7,7 +7,6 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import marshal.checks.story.CheckFailure;
 import marshal.checks.story.Crash;
@@ -82,10 +81,10 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         CheckSession session = session(context);
         Host host = host(context);
         session.begin(step(context), check(context));
-        Future<?> limit = session.limit(host);
         String step = step(context).id();
+        CheckSession.Limit limit = session.limit(host, step);
         int deadlineMillis = session.deadlineMillis(step);
-        host.deadline(Duration.ofMillis(deadlineMillis));
+        host.deadline(Duration.ofMillis(deadlineMillis), Duration.ofMillis(session.idleMillis(step)));
         host.gaveNull(); // of earlier checks
         FairStopwatch.Time before = session.time();
         Throwable end = null; // the check passed
@@ -94,21 +93,21 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             invocation.proceed();
         } catch (CheckFailure failure) {
             untouched = failure.isUnwritten();
-            end = told(failure, context);
+            end = failure;
         } catch (SocketException e) { // the student's code closed or reset a connection of the check: report that
             end = e instanceof BindException || Crash.isMachines(e)
                     ? e
-                    : told(script(method).failure("that the connection stays open", e.getMessage()), context);
+                    : script(method).failure("that the connection stays open", e.getMessage());
         } catch (SocketTimeoutException e) { // the student's code left a connection of the check without an answer
-            end = told(script(method).silence("that the other side of a connection answers"), context);
+            end = script(method).silence("that the other side of a connection answers");
         } catch (WireException e) {
-            end = Crash.isMachines(e) ? e : told(crash(method, e), context);
+            end = Crash.isMachines(e) ? e : crash(method, e);
         } catch (ProbeException e) { // the student's code failed where the check expected no failure
-            end = told(crash(method, e), context);
+            end = crash(method, e);
         } catch (NullPointerException e) { // of the check, if the student's code has given it a null
             Optional<String> call = Crash.isStudents(e) ? Optional.empty() : host.gaveNull();
             end = call.isPresent()
-                    ? told(script(method).failure("a result of " + call.get(), NULL), context)
+                    ? script(method).failure("a result of " + call.get(), NULL)
                     : studentsOr(e, method, context);
         } catch (RuntimeException e) {
             end = studentsOr(e, method, context);
@@ -117,7 +116,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         } catch (Throwable e) {
             end = e;
         }
-        limit.cancel(false);
+        limit.end();
         Optional<String> failed = lane(context).failure().get().or(host::unstarted);
         if (failed.isPresent()) { // even if the check itself saw another failure
             untouched = false;
@@ -125,9 +124,12 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         }
         if (end != null && session.over().isPresent()) { // code that is being killed can fail in any way
             String tooLong = session.over().get().tooLong();
-            end = told(script(method).failure("that the lab's checks come to their end", tooLong), context);
+            end = script(method).failure("that the lab's checks come to their end", tooLong);
+        } else if (end != null && limit.hasWaited()) { // so can a check that is being interrupted
+            end = script(method).silence("that the check comes to its end");
         }
-        if (end instanceof Told told) {
+        if (end instanceof CheckFailure failure) {
+            Told told = told(failure, limit.unwritten(), context);
             FairStopwatch.Time spent = session.time().since(before);
             // It waited without success, whatever its message says.
             boolean waited = told.isSilence
@@ -142,6 +144,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
                     session.foundSilent(step);
                 }
             }
+            end = told;
         }
         host.afterCheck(end == null || untouched);
         if (end != null) {
@@ -149,10 +152,15 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         }
     }
 
-    private static Told told(CheckFailure failure, ExtensionContext context) {
+    /** @param unwritten the message of unwritten code of the step that the check has reached, perhaps empty */
+    private static Told told(CheckFailure failure, String unwritten, ExtensionContext context) {
         CheckSession session = session(context);
         Step step = step(context);
-        CheckFailure all = failure.isSilence() ? explained(failure, context) : failure;
+        CheckFailure all = failure;
+        if (failure.isSilence() && !unwritten.isEmpty()) {
+            session.foundUnwritten(step.id());
+            all = failure.because(unwritten);
+        }
         Story story = all.story()
                 .completed(
                         check(context).why(),
@@ -162,27 +170,16 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         return new Told(outcome(story, step.id()), failure);
     }
 
-    /** Adds the reason to a timeout if the code that should send something is not written yet. */
-    private static CheckFailure explained(CheckFailure failure, ExtensionContext context) {
-        String step = step(context).id();
-        String unwritten = host(context).unwritten();
-        if (!unwritten.contains("(" + step + ")")) {
-            return failure;
-        }
-        session(context).foundUnwritten(step);
-        return failure.because(unwritten);
-    }
-
     private static Throwable studentsOr(
             RuntimeException e, ReflectiveInvocationContext<Method> method, ExtensionContext context) {
         if (Crash.isStudents(e)) {
-            return told(crash(method, e), context);
+            return crash(method, e);
         }
         // The check may have stumbled over the student's data. If it does so in both attempts, it is not by chance.
         boolean isOfStudentsData = Crash.isOfData(e)
                 && method.getArguments().stream().anyMatch(each -> each instanceof Script script && script.heard())
                 && session(context).stumbledBefore(id(context), e.getClass());
-        return isOfStudentsData ? told(script(method).stumbled(Crash.describe(e) + where(e)), context) : e;
+        return isOfStudentsData ? script(method).stumbled(Crash.describe(e) + where(e)) : e;
     }
 
     private static CheckFailure crash(ReflectiveInvocationContext<Method> method, Exception e) {
@@ -239,7 +236,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     /** If the check reached unwritten code, that is all there is to say. A thread of the student's may only print it. */
     private static Outcome outcome(Story story, String step) {
         return Todo.in(story.came())
-                .or(() -> Todo.in(story.printed()).filter(todo -> todo.step().equals(step)))
+                .or(() -> Todo.in(story.printed()).filter(todo -> todo.isDueBy(step)))
                 .<Outcome>map(todo -> new Outcome.ToDo(todo.step(), todo.what()))
                 .orElseGet(() -> new Outcome.Failed(story));
     }

@@ -8,14 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
+import marshal.kit.contract.Todo;
 import marshal.kit.process.FairStopwatch;
 import marshal.kit.tool.Daemon;
 
@@ -27,6 +28,10 @@ public final class CheckSession implements AutoCloseable {
     private static final int LONGEST_MILLIS = 60_000;
     /** How many deadlines a whole check may last, even if every single wait stays within its deadline. */
     private static final int DEADLINES_OF_A_CHECK = 12;
+    /** How long a check may go on after it has reached unwritten code. */
+    private static final int UNWRITTEN_MILLIS = 1_000;
+
+    private static final int LOOK_MILLIS = 250;
 
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(work -> Daemon.of("end of checks", work));
@@ -144,24 +149,84 @@ public final class CheckSession implements AutoCloseable {
                 : Optional.of("the checks that failed before took more than " + budget.toSeconds() + " s");
     }
 
+    /** Limits the time of the check that now begins in this thread. */
+    Limit limit(Host host, String step) {
+        return new Limit(host, step);
+    }
+
     /**
-     * Ends the student's code if the check that now begins takes far too long. The caller cancels this when the check
-     * ends. A check has a number of runs, and each of them may take longer as soon as the machine is busy: so does this.
+     * Ends the student's code if a check takes far too long, or does not end although it has reached code that is not
+     * written yet. A check has a number of runs, and each of them may take longer as soon as the machine is busy: so does
+     * this.
      */
-    Future<?> limit(Host host) {
-        double most = (double) DEADLINES_OF_A_CHECK * deadlineMillis;
-        var spent = new DoubleAdder(); // about what an idle machine would have needed, in milliseconds
-        return clock.scheduleWithFixedDelay(
-                () -> {
-                    double before = spent.sum();
-                    spent.add(TimeUnit.SECONDS.toMillis(1) / (double) FairStopwatch.load());
-                    if (before < most && spent.sum() >= most) {
-                        Daemon.start("giving up", host::giveUp);
-                    }
-                },
-                1,
-                1,
-                TimeUnit.SECONDS);
+    final class Limit {
+
+        private final Host host;
+        private final String step;
+        private final Thread check = Thread.currentThread();
+        private final Future<?> looks;
+        private double spent; // about what an idle machine would have needed, in milliseconds
+        private double reached; // unwritten code, at this time
+        private String unwritten = ""; // the message of that code
+        private boolean hasWaited; // for unwritten code
+        private boolean isOver;
+        private CompletableFuture<Void> end = CompletableFuture.completedFuture(null); // of the student's code
+
+        private Limit(Host host, String step) {
+            this.host = host;
+            this.step = step;
+            host.unwritten(); // of earlier checks
+            looks = clock.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        }
+
+        private synchronized void look() {
+            if (isOver) {
+                return;
+            }
+            spent += LOOK_MILLIS / (double) FairStopwatch.load();
+            ask();
+            hasWaited = !unwritten.isEmpty() && spent - reached >= UNWRITTEN_MILLIS && deadlineMillis <= LONGEST_MILLIS;
+            isOver = hasWaited || spent >= (double) DEADLINES_OF_A_CHECK * deadlineMillis;
+            if (isOver) {
+                end = CompletableFuture.runAsync(host::giveUp, work -> Daemon.start("giving up", work));
+            }
+            if (hasWaited) {
+                check.interrupt();
+            }
+        }
+
+        private void ask() {
+            if (unwritten.isEmpty()) {
+                reached = spent;
+                unwritten = host.unwritten().stream()
+                        .filter(message -> Todo.in(message)
+                                .filter(todo -> todo.isDueBy(step))
+                                .isPresent())
+                        .findFirst()
+                        .orElse("");
+            }
+        }
+
+        /** Ends this limit, because the check has ended. */
+        void end() {
+            looks.cancel(false);
+            synchronized (this) {
+                isOver = true;
+                ask();
+            }
+            Thread.interrupted(); // the check may have been interrupted after its last wait
+            end.handle((ended, failure) -> failure).join(); // otherwise it would end the next check
+        }
+
+        /** The message of unwritten code that was due by then and that the check has reached; empty if there is none. */
+        synchronized String unwritten() {
+            return unwritten;
+        }
+
+        /** Returns whether the check was ended because it waited after it had reached unwritten code. */
+        synchronized boolean hasWaited() {
+            return hasWaited;
+        }
     }
 
     /** Returns whether checks in other lanes may have had the processors that a check waited for. */
@@ -187,8 +252,13 @@ public final class CheckSession implements AutoCloseable {
      * ends. The clock of a call also stops while the code gets no processor.
      */
     synchronized int deadlineMillis(String step) {
-        int millis = silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS, deadlineMillis) : deadlineMillis;
+        int millis = idleMillis(step);
         return unwritten.contains(step) || millis > LONGEST_MILLIS ? millis : millis * slowness();
+    }
+
+    /** Returns what {@link #deadlineMillis(String)} is on a machine that is not busy. */
+    synchronized int idleMillis(String step) {
+        return silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS, deadlineMillis) : deadlineMillis;
     }
 
     /** Returns the factor for time limits while the machine is as busy as now. */

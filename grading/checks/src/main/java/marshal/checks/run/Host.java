@@ -1,6 +1,7 @@
 package marshal.checks.run;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import marshal.kit.contract.Sockets;
 import marshal.kit.mpi.Mpi;
@@ -57,9 +58,9 @@ public interface Host extends AutoCloseable {
     /** Returns what the student's code printed since the last call. */
     String output();
 
-    /** Returns as text which unwritten code was reached last; empty if none is known. */
-    default String unwritten() {
-        return "";
+    /** Returns the messages of unwritten code that was reached since the last question, as far as they are known. */
+    default List<String> unwritten() {
+        return List.of();
     }
 
     /**
@@ -79,7 +80,15 @@ public interface Host extends AutoCloseable {
     }
 
     /** Sets how long a call of the student's code may take from now on. */
-    default void deadline(Duration deadline) {}
+    default void deadline(Duration deadline) {
+        deadline(deadline, null);
+    }
+
+    /**
+     * Sets how long a call of the student's code may take from now on, and how long one of its threads may compute
+     * meanwhile. Computing takes no longer on a busy machine, so its limit need not be longer there.
+     */
+    default void deadline(Duration deadline, Duration computing) {}
 
     /**
      * Ends the student's processes, because their time is over. A run that has its own time limit ends by that. Nothing

@@ -11,15 +11,12 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marshal.kit.contract.Sockets;
-import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentGone;
 import marshal.kit.process.Student;
 import marshal.kit.process.StudentProcess;
 
 /** Runs the student's code in separate processes. This JVM never loads a class of the student's. */
 public final class ProcessHost implements Host {
-
-    private static final Duration SOON = Duration.ofSeconds(1);
 
     private final IntFunction<StudentProcess> start;
     private final IntFunction<Sockets> sockets;
@@ -31,6 +28,7 @@ public final class ProcessHost implements Host {
     private final StringBuilder printed = new StringBuilder();
     private StudentProcess main;
     private Duration deadline; // of a call; null: the default of the processes
+    private Duration computing; // during a call; null: no limit
     private boolean timeOver; // for the current check
     private String printedBefore = ""; // by earlier checks
 
@@ -104,16 +102,17 @@ public final class ProcessHost implements Host {
     private StudentProcess started(int node) {
         StudentProcess process = start.apply(node);
         if (deadline != null) {
-            process.deadline(deadline);
+            process.deadline(deadline, computing);
         }
         return process;
     }
 
     @Override
-    public synchronized void deadline(Duration deadline) {
+    public synchronized void deadline(Duration deadline, Duration computing) {
         this.deadline = deadline;
+        this.computing = computing;
         if (main != null) {
-            main.deadline(deadline);
+            main.deadline(deadline, computing);
         }
     }
 
@@ -140,41 +139,27 @@ public final class ProcessHost implements Host {
     }
 
     @Override
-    public synchronized String unwritten() {
+    public synchronized List<String> unwritten() {
+        return all().flatMap(each -> each.unwritten().stream()).toList();
+    }
+
+    private Stream<StudentProcess> all() {
         return Stream.of(Stream.ofNullable(main), others.stream(), apart.values().stream())
-                .flatMap(each -> each)
-                .map(ProcessHost::unwritten)
-                .filter(said -> !said.isEmpty())
-                .findFirst()
-                .orElse("");
+                .flatMap(each -> each);
     }
 
     @Override
     public synchronized Optional<String> unstarted() {
-        return Stream.of(Stream.ofNullable(main), others.stream(), apart.values().stream())
-                .flatMap(each -> each)
-                .flatMap(each -> each.unstarted().stream())
-                .findFirst()
-                .filter(why -> !usedUp.getAsBoolean());
+        return all().flatMap(each -> each.unstarted().stream()).findFirst().filter(why -> !usedUp.getAsBoolean());
     }
 
     @Override
     public synchronized Optional<String> gaveNull() {
-        return Stream.of(Stream.ofNullable(main), others.stream(), apart.values().stream())
-                .flatMap(each -> each)
+        return all()
                 .flatMap(each -> each.gaveNull().stream())
                 .toList() // asks all of them, so that all forget it
                 .stream()
                 .findFirst();
-    }
-
-    private static String unwritten(StudentProcess process) {
-        process.deadline(SOON);
-        try {
-            return process.student().unwritten();
-        } catch (ProbeException e) {
-            return ""; // the process is gone or hangs: there is nothing more to say
-        }
     }
 
     private void inTime() {

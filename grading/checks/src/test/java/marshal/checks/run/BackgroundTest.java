@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.ServerSocket;
 import java.net.SocketException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import marshal.checks.story.CheckFailure;
 import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import org.junit.jupiter.api.Test;
 
 class BackgroundTest {
@@ -55,6 +58,22 @@ class BackgroundTest {
             assertThat(story.look()).isEqualTo("in the check");
             assertThat(story.text(80)).contains("it sends").doesNotContain("another case");
         });
+    }
+
+    /** A check that is ended must not go on in its cases, or it would disturb the next one. */
+    @Test
+    void ifTheCheckIsEndedSoAreItsCases() {
+        Background.Case waits = part -> Wait.on(new CountDownLatch(1), Integer.MAX_VALUE);
+        Background.Case polls = part -> Wait.until(() -> false, Integer.MAX_VALUE);
+        Background.Case accepts = part -> {
+            try (var server = new ServerSocket(0)) {
+                Wait.forConnection(server, Integer.MAX_VALUE);
+            }
+        };
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> Background.together(script, waits, polls, accepts))
+                .isInstanceOf(CancellationException.class);
+        Thread.interrupted();
     }
 
     /** A seed replays each case, whatever the order in which the cases run. */

@@ -221,7 +221,7 @@ final class WatchedRun {
         try {
             return choice.picture().painter().paint(running, choice.way());
         } catch (Exception e) {
-            Todo.in(running.unwritten()).ifPresent(todo -> {
+            Todo.in(String.join("\n", running.unwritten())).ifPresent(todo -> {
                 throw todo;
             });
             throw e;

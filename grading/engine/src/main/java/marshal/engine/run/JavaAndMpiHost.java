@@ -1,6 +1,7 @@
 package marshal.engine.run;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import marshal.checks.run.Host;
 import marshal.kit.contract.Sockets;
@@ -56,7 +57,7 @@ final class JavaAndMpiHost implements Host {
     }
 
     @Override
-    public String unwritten() {
+    public List<String> unwritten() {
         return called.unwritten();
     }
 
@@ -71,8 +72,8 @@ final class JavaAndMpiHost implements Host {
     }
 
     @Override
-    public void deadline(Duration deadline) {
-        called.deadline(deadline);
+    public void deadline(Duration deadline, Duration computing) {
+        called.deadline(deadline, computing);
     }
 
     @Override

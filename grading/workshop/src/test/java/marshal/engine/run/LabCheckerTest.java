@@ -31,6 +31,7 @@ import marshal.checks.run.Status;
 import marshal.checks.run.Step;
 import marshal.checks.run.StepResult;
 import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
@@ -44,6 +45,7 @@ import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LabCheckerTest {
 
@@ -57,6 +59,7 @@ class LabCheckerTest {
     private final List<Boolean> kept = new ArrayList<>();
     private String printed = "";
     private String gaveNull;
+    private volatile String reached; // unwritten code
     private final List<Duration> deadlines = new ArrayList<>();
     /** Code in which nothing is written yet. */
     private final Host unwritten = host(() -> {
@@ -355,6 +358,42 @@ class LabCheckerTest {
         assertThat(told).extracting(CheckResult::status).containsExactly(status);
     }
 
+    /** A thread of the student's reached unwritten code, and the check waits for what this thread would do. */
+    @Step(id = "lab0.2", title = "none", minutes = 1, file = "")
+    static class WaitsForEver {
+
+        @Check(value = "comes", order = 1, points = 1, why = "", look = "")
+        void comes(Host host, Script script) {
+            host.student();
+            Wait.on(new CountDownLatch(1), Integer.MAX_VALUE);
+        }
+
+        @Check(value = "goes", order = 2, points = 1, why = "", look = "")
+        void goes(Host host) {
+            host.student();
+        }
+    }
+
+    /** The next check is not ended for it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"lab0.2", "lab0.1"})
+    void aCheckThatWaitsForUnwrittenCodeIsEnded(String step) {
+        var ended = new AtomicInteger();
+        run(
+                host(
+                        () -> {
+                            if (told.isEmpty()) {
+                                reached = new Todo(step, "send").getMessage();
+                            }
+                            return null;
+                        },
+                        ended::incrementAndGet),
+                List.of(WaitsForEver.class));
+        assertThat(told).extracting(CheckResult::status).containsExactly(Status.TO_DO, Status.PASS);
+        assertThat(told.get(0).message()).contains("not written yet (" + step + ")");
+        assertThat(ended).hasValue(1);
+    }
+
     /** A check does not expect a null where a student's code has to return something. */
     @Step(id = "lab0.1", title = "none", minutes = 1, file = "")
     static class Stumbles {
@@ -552,7 +591,7 @@ class LabCheckerTest {
             }
 
             @Override
-            public void deadline(Duration deadline) {
+            public void deadline(Duration deadline, Duration computing) {
                 deadlines.add(deadline);
             }
 
@@ -564,6 +603,13 @@ class LabCheckerTest {
             @Override
             public String output() {
                 return printed;
+            }
+
+            @Override
+            public List<String> unwritten() {
+                String message = reached;
+                reached = null;
+                return message == null ? List.of() : List.of(message);
             }
 
             @Override

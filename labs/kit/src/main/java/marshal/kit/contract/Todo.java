@@ -1,6 +1,8 @@
 package marshal.kit.contract;
 
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,7 +13,7 @@ public class Todo extends UnsupportedOperationException {
 
     private static final Pattern MESSAGE = Pattern.compile(Pattern.quote(BEGINNING) + "(\\S+?)\\): (.*)");
 
-    private static volatile String latest = "";
+    private static volatile Consumer<String> reached = message -> {};
 
     private final String step;
     private final String what;
@@ -24,7 +26,7 @@ public class Todo extends UnsupportedOperationException {
         super(BEGINNING + step + "): " + what);
         this.step = step;
         this.what = what;
-        latest = getMessage();
+        reached.accept(getMessage());
     }
 
     public String step() {
@@ -33,6 +35,17 @@ public class Todo extends UnsupportedOperationException {
 
     public String what() {
         return what;
+    }
+
+    /** Returns whether its step is this one, or comes before it in the same lab. */
+    public boolean isDueBy(String other) {
+        String lab = other.substring(0, other.indexOf('.') + 1);
+        // Numbers without zeros in front: the longer one is larger.
+        return step.startsWith(lab)
+                && Comparator.comparing(String::length)
+                                .thenComparing(Comparator.naturalOrder())
+                                .compare(step, other)
+                        <= 0;
     }
 
     /** Returns whether unwritten code caused a failure. A wire may have wrapped the Todo in its own exception. */
@@ -47,10 +60,10 @@ public class Todo extends UnsupportedOperationException {
     }
 
     /**
-     * The message of the latest Todo in this process, empty if there is none. Without this method, nobody would learn
-     * of a Todo that was caught or that ended a thread.
+     * Tells the message of each Todo of this process from now on, as soon as it is made. Without this method, nobody would
+     * learn of a Todo that was caught or that ended a thread.
      */
-    public static String latest() {
-        return latest;
+    public static void tell(Consumer<String> listener) {
+        reached = listener;
     }
 }

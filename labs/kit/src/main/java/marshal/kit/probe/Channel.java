@@ -50,6 +50,11 @@ public final class Channel implements Runnable, AutoCloseable {
             long start = System.nanoTime();
             return () -> System.nanoTime() - start;
         }
+
+        /** Starts a watch in nanoseconds that shows how long the busiest thread of the process has computed. */
+        default LongSupplier computing() {
+            return () -> 0;
+        }
     }
 
     /**
@@ -66,7 +71,10 @@ public final class Channel implements Runnable, AutoCloseable {
         volatile ProbeFrame reply; // null if the channel ended
     }
 
-    /** A message to send. The reply to a call releases the memory that the call took. */
+    /**
+     * A message to send, or null for the note that is then the latest. The reply to a call releases the memory that the
+     * call took.
+     */
     private record Outgoing(ProbeFrame frame, long released) {}
 
     private static final int MOST_OPEN_CALLS = 64;
@@ -74,6 +82,7 @@ public final class Channel implements Runnable, AutoCloseable {
     private static final long DUMP_MILLIS = 10_000;
     private static final long GLANCE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int LONGEST_DUMP = 12 << 10;
+    private static final int LONGEST_NOTE = 4 << 10;
 
     private final InputStream in;
     private final OutputStream out;
@@ -90,9 +99,11 @@ public final class Channel implements Runnable, AutoCloseable {
     private final AtomicLong openBytes = new AtomicLong();
     private final AtomicReference<Throwable> callbackFailure = new AtomicReference<>();
     private final AtomicReference<String> gaveNull = new AtomicReference<>();
+    private final AtomicReference<String> note = new AtomicReference<>(); // on the student's side: not sent yet
     private final AtomicReference<Ending> ending = new AtomicReference<>();
     private String lastStacks; // when the first call was too late; null before
     private volatile Duration deadline; // null means no deadline, as on the student's side
+    private volatile Duration computing; // null means no limit
 
     private Channel(InputStream in, OutputStream out, Vocabulary vocabulary, Peer peer) {
         this.in = in;
@@ -129,7 +140,18 @@ public final class Channel implements Runnable, AutoCloseable {
 
     /** Sets the time limit of calls from now on; null for none. */
     public void deadline(Duration deadline) {
+        deadline(deadline, null);
+    }
+
+    /**
+     * Sets the time limits of calls from now on.
+     *
+     * @param deadline  how long a call may take; null for any time
+     * @param computing how long one thread may compute during a call; null for any time
+     */
+    public void deadline(Duration deadline, Duration computing) {
         this.deadline = deadline;
+        this.computing = computing;
     }
 
     /** Returns whether the channel accepts no more calls. */
@@ -171,8 +193,11 @@ public final class Channel implements Runnable, AutoCloseable {
         try {
             if (limit == null) {
                 waiting.done.await();
-            } else if (!isDone(waiting, limit.toNanos())) {
-                throw tooLate(call, limit);
+            } else {
+                Optional<Duration> exceeded = exceeded(waiting, limit, computing);
+                if (exceeded.isPresent()) {
+                    throw tooLate(call, exceeded.get());
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -185,21 +210,25 @@ public final class Channel implements Runnable, AutoCloseable {
     }
 
     /**
-     * Waits for a reply. After a first short wait, it uses the peer's watch: reading that watch costs more than most
-     * calls take.
+     * Waits for a reply. Returns the limit that the call has exceeded; empty if the reply came. After a first short wait,
+     * it uses the peer's watches: reading them costs more than most calls take.
      */
-    private boolean isDone(Pending waiting, long limit) throws InterruptedException {
-        long first = Math.min(limit, GLANCE_NANOS);
+    private Optional<Duration> exceeded(Pending waiting, Duration limit, Duration most) throws InterruptedException {
+        long first = Math.min(limit.toNanos(), GLANCE_NANOS);
         if (waiting.done.await(first, TimeUnit.NANOSECONDS)) {
-            return true;
+            return Optional.empty();
         }
         LongSupplier watch = peer.watch();
-        for (long left = limit - first; left > 0; left = limit - first - watch.getAsLong()) {
+        LongSupplier busy = peer.computing();
+        for (long left = limit.toNanos() - first; left > 0; left = limit.toNanos() - first - watch.getAsLong()) {
             if (waiting.done.await(Math.min(left, GLANCE_NANOS), TimeUnit.NANOSECONDS)) {
-                return true;
+                return Optional.empty();
+            }
+            if (most != null && busy.getAsLong() >= most.toNanos() - first) {
+                return Optional.of(most);
             }
         }
-        return false;
+        return Optional.of(limit);
     }
 
     /** Several calls may be too late at once: the first one asks, because the process does not live to answer the others. */
@@ -244,6 +273,18 @@ public final class Channel implements Runnable, AutoCloseable {
     /** Returns the latest call since the last question that returned null, or something with a null in it. */
     public Optional<String> gaveNull() {
         return Optional.ofNullable(gaveNull.getAndSet(null));
+    }
+
+    /** Returns the latest note of the other side since the last question. */
+    public Optional<String> note() {
+        return Optional.ofNullable(note.getAndSet(null));
+    }
+
+    /** Sends a note, which nobody answers. A later note takes the place of one that is not sent yet. */
+    public void note(String text) {
+        if (note.getAndSet(text) == null) {
+            outbox.add(new Outgoing(null, 0));
+        }
     }
 
     /**
@@ -305,6 +346,12 @@ public final class Channel implements Runnable, AutoCloseable {
                 break;
             case ProbeFrame.DUMPED:
                 dumps.offer(frame);
+                break;
+            case ProbeFrame.NOTE:
+                if (peer == null) {
+                    throw new ProbeViolation("the checks sent a note");
+                }
+                note.set(Failures.cut(new Decoder(frame, objects).getString(), LONGEST_NOTE));
                 break;
             default:
                 Pending waiting = pending.remove(frame.id());
@@ -387,11 +434,15 @@ public final class Channel implements Runnable, AutoCloseable {
         outbox.add(new Outgoing(frame, released));
     }
 
+    private ProbeFrame noted() {
+        return new Encoder(objects).putString(note.getAndSet(null)).frame(ProbeFrame.NOTE, 0);
+    }
+
     private void write() {
         try {
             while (true) {
                 Outgoing next = outbox.take();
-                ProbeFrame frame = next.frame();
+                ProbeFrame frame = next.frame() == null ? noted() : next.frame();
                 out.write(frame.buffer(), 0, frame.end());
                 out.flush();
                 if (frame.kind() == ProbeFrame.RETURN || frame.kind() == ProbeFrame.THROW) {

@@ -24,6 +24,8 @@ record ProbeFrame(byte kind, int id, byte[] buffer, int start, int end) {
     static final byte DUMP = 4;
     /** The stacks of the threads: string. */
     static final byte DUMPED = 5;
+    /** The student's process reports something without a question: string. */
+    static final byte NOTE = 6;
 
     static final int HEADER = 9;
 
@@ -54,7 +56,7 @@ record ProbeFrame(byte kind, int id, byte[] buffer, int start, int end) {
         }
         int length = getInt(header, 0);
         byte kind = header[4];
-        if (length < 0 || length > LIMIT || kind < CALL || kind > DUMPED) {
+        if (length < 0 || length > LIMIT || kind < CALL || kind > NOTE) {
             throw new ProbeViolation("the process sent something on the probe's channel that is not a message");
         }
         byte[] payload = new byte[Math.min(length, FIRST_PIECE)];

@@ -3,7 +3,6 @@ package marshal.kit.process;
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
@@ -82,7 +81,7 @@ public final class FairStopwatch implements LongSupplier {
     FairStopwatch(Supplier<Stream<ProcessHandle>> processes, IntSupplier load) {
         this.processes = processes;
         this.load = load;
-        this.before = times();
+        this.before = ThreadTime.of(processes.get());
     }
 
     /** The time since the start, in nanoseconds. It reads a small file per thread, so do not ask often. */
@@ -93,7 +92,7 @@ public final class FairStopwatch implements LongSupplier {
 
     /** The current reading; costs as much as {@link #getAsLong}. */
     public synchronized Time time() {
-        Map<Path, ThreadTime> after = times();
+        Map<Path, ThreadTime> after = ThreadTime.of(processes.get());
         ThreadTime sum = ThreadTime.NONE;
         for (Map.Entry<Path, ThreadTime> thread : after.entrySet()) {
             sum = sum.plus(thread.getValue().minus(before.getOrDefault(thread.getKey(), ThreadTime.NONE)));
@@ -113,11 +112,5 @@ public final class FairStopwatch implements LongSupplier {
     public static int load() {
         OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
         return (int) Math.max(1, Math.ceil(system.getSystemLoadAverage() / system.getAvailableProcessors()));
-    }
-
-    private Map<Path, ThreadTime> times() {
-        var times = new HashMap<Path, ThreadTime>();
-        processes.get().forEach(process -> times.putAll(ThreadTime.of(process.pid())));
-        return times;
     }
 }

@@ -7,7 +7,6 @@ import marshal.kit.contract.LabCode;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Programs;
 import marshal.kit.contract.Sockets;
-import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
@@ -35,11 +34,6 @@ public final class HostedStudent implements Student {
         this.programsName = programs;
         this.labName = lab;
         this.mechanism = mechanism;
-    }
-
-    @Override
-    public String unwritten() {
-        return Todo.latest();
     }
 
     @Override

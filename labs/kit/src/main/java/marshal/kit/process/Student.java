@@ -13,9 +13,6 @@ import marshal.kit.contract.Workers;
 /** A student's code as the kit runs it: as programs to call, as a worker, or as a manager. */
 public interface Student {
 
-    /** The unwritten code that ran last, as {@link marshal.kit.contract.Todo#latest} describes it. */
-    String unwritten();
-
     /** The programs that run on the lab's wires. They may come from another lab. */
     Programs programs();
 

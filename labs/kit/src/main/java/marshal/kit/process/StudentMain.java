@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import marshal.kit.contract.Todo;
 import marshal.kit.probe.Channel;
 import marshal.kit.probe.ThreadReport;
 
@@ -53,6 +54,7 @@ public final class StudentMain {
         try {
             var student = new HostedStudent(args[0], args[1], args.length > 3 ? args[3] : null);
             Channel channel = Channel.toChecks(in, out, ProbeVocabulary.named(args[2]), student);
+            Todo.tell(channel::note);
             out.write(BEGUN);
             channel.run();
         } catch (Throwable e) {

@@ -277,7 +277,17 @@ public final class StudentProcess implements AutoCloseable {
 
     /** Sets the time limit of calls from now on; null for none. No effect when debugging. */
     public void deadline(Duration deadline) {
-        channel.deadline(options.debugPort == null ? deadline : null);
+        deadline(deadline, null);
+    }
+
+    /**
+     * Sets the time limits of calls from now on. No effect when debugging.
+     *
+     * @param deadline  how long a call may take; null for any time
+     * @param computing how long one thread may compute during a call; null for any time
+     */
+    public void deadline(Duration deadline, Duration computing) {
+        channel.deadline(options.debugPort == null ? deadline : null, computing);
     }
 
     /** The output of the student's code so far; only the end of a very long one. */
@@ -309,6 +319,11 @@ public final class StudentProcess implements AutoCloseable {
     /** Returns the latest call since the last question that returned null, or something with a null in it. */
     public Optional<String> gaveNull() {
         return channel.gaveNull();
+    }
+
+    /** Returns the message of the latest unwritten code that was reached since the last question. */
+    public Optional<String> unwritten() {
+        return channel.note();
     }
 
     /** Waits until the process has ended. */
@@ -400,6 +415,11 @@ public final class StudentProcess implements AutoCloseable {
         public LongSupplier watch() {
             return new FairStopwatch(
                     () -> Stream.concat(Stream.of(ProcessHandle.current(), process.toHandle()), process.descendants()));
+        }
+
+        @Override
+        public LongSupplier computing() {
+            return ThreadTime.busiest(() -> Stream.concat(Stream.of(process.toHandle()), process.descendants()));
         }
 
         /** The channel has ended, so the process has ended or will end very soon. */

@@ -6,6 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * How long a thread has run and has waited for a processor, in nanoseconds. Only Linux reports this: see {@code man 5
@@ -27,6 +30,24 @@ public record ThreadTime(long ran, long waited) {
         } catch (IOException | RuntimeException e) {
             // there is none, or it has ended
         }
+        return times;
+    }
+
+    /** Starts a watch that shows how long the busiest of all threads of these processes has run since then. */
+    static LongSupplier busiest(Supplier<Stream<ProcessHandle>> processes) {
+        Map<Path, ThreadTime> before = of(processes.get());
+        return () -> of(processes.get()).entrySet().stream()
+                .mapToLong(thread -> thread.getValue()
+                        .minus(before.getOrDefault(thread.getKey(), NONE))
+                        .ran())
+                .max()
+                .orElse(0);
+    }
+
+    /** The times of the threads of these processes. */
+    static Map<Path, ThreadTime> of(Stream<ProcessHandle> processes) {
+        var times = new HashMap<Path, ThreadTime>();
+        processes.forEach(process -> times.putAll(of(process.pid())));
         return times;
     }
 

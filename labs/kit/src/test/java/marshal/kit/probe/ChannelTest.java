@@ -116,6 +116,10 @@ class ChannelTest {
     }
 
     private Channel checks(Socket end, LongSupplier watch) throws Exception {
+        return checks(end, watch, () -> 0);
+    }
+
+    private Channel checks(Socket end, LongSupplier watch, LongSupplier computing) throws Exception {
         var channel = Channel.toStudent(end.getInputStream(), end.getOutputStream(), VOCABULARY, new Channel.Peer() {
             @Override
             public void kill() {
@@ -136,6 +140,11 @@ class ChannelTest {
             public LongSupplier watch() {
                 long start = watch.getAsLong();
                 return () -> watch.getAsLong() - start;
+            }
+
+            @Override
+            public LongSupplier computing() {
+                return computing;
             }
         });
         channel.deadline(Duration.ofMinutes(5));
@@ -458,6 +467,20 @@ class ChannelTest {
                 .hasMessage("the process was ended because act() took more than 3 s");
     }
 
+    /** On a busy machine, a call may take longer than it may compute. */
+    @Test
+    void aCallThatComputesTooLongIsEndedWhileTheWatchStandsStill() throws Exception {
+        var never = new CountDownLatch(1);
+        Socket[] ends = pair();
+        var stuck = new Stuck(never);
+        start(student(ends[1], stuck));
+        Channel channel = checks(ends[0], () -> 0, onceItIs(stuck::isWaiting));
+        channel.deadline(Duration.ofHours(1), Duration.ofSeconds(2));
+        assertThatThrownBy(() -> channel.root(Subject.class).act(0))
+                .isInstanceOf(DeadlineExceeded.class)
+                .hasMessageStartingWith("act() did not return within 2 s\n");
+    }
+
     /** It waits for the stacks of that side, which do not come. The others run meanwhile: all modules wait for these tests. */
     @Test
     @Execution(ExecutionMode.CONCURRENT)
@@ -603,6 +626,41 @@ class ChannelTest {
         assertViolation("Hello, world".getBytes(StandardCharsets.UTF_8), "not a message");
         assertViolation(new byte[] {0, 0, 0, 0, ProbeFrame.DUMP, 0, 0, 0, 0}, "our threads");
         assertViolation(new byte[] {0, 0, 0, 1, ProbeFrame.RETURN, 0, 0, 0, 77, 0}, "nobody made");
+    }
+
+    /** A note comes before the reply to a call that was answered after it. */
+    @Test
+    void aNoteComesWithoutAQuestionAndIsToldOnce() throws Exception {
+        Socket[] ends = pair();
+        var theirs = new Channel[1];
+        theirs[0] = student(ends[1], acting(what -> {
+            theirs[0].note("note " + what);
+            return what;
+        }));
+        start(theirs[0]);
+        Channel ours = checks(ends[0]);
+        Subject student = ours.root(Subject.class);
+        assertThat(ours.note()).isEmpty();
+        student.act(1);
+        student.act(2);
+        assertThat(ours.note()).contains("note 2");
+        assertThat(ours.note()).isEmpty();
+        student.act(3);
+        assertThat(ours.note()).contains("note 3");
+    }
+
+    @Test
+    void aLongNoteIsCut() throws Exception {
+        Socket[] ends = pair();
+        var theirs = new Channel[1];
+        theirs[0] = student(ends[1], acting(what -> {
+            theirs[0].note("x".repeat(1 << 20));
+            return what;
+        }));
+        start(theirs[0]);
+        Channel ours = checks(ends[0]);
+        ours.root(Subject.class).act(1);
+        assertThat(ours.note()).hasValueSatisfying(note -> assertThat(note).hasSizeLessThan(5_000));
     }
 
     @Test

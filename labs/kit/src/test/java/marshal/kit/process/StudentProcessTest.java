@@ -46,6 +46,8 @@ import marshal.labtest.TinyMechanism;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -90,16 +92,16 @@ class StudentProcessTest {
     void whatEndsBeforeItsMainMethodHasNotStarted() throws Exception {
         for (String script : List.of("echo 'no room' >&2; exit 125", "kill -9 $$", "exec \"$1\" -XX:NoSuchFlag")) {
             var process = start(options().withCommandPrefix(List.of("sh", "-c", script, "sh")));
-            assertThatThrownBy(() -> process.student().unwritten()).isInstanceOf(StudentGone.class);
+            assertThatThrownBy(() -> process.student().programs()).isInstanceOf(StudentGone.class);
             assertThat(process.unstarted()).as(script).hasValueSatisfying(why -> assertThat(why)
                     .startsWith("A JVM for the student's code did not start")
                     .contains(script.contains("no room") ? "no room" : ""));
         }
         var well = start(options());
-        well.student().unwritten();
+        well.student().programs();
         assertThat(well.unstarted()).isEmpty();
         ProcessHandle.of(well.pid()).orElseThrow().destroyForcibly();
-        assertThatThrownBy(() -> well.student().unwritten()).isInstanceOf(StudentGone.class);
+        assertThatThrownBy(() -> well.student().programs()).isInstanceOf(StudentGone.class);
         assertThat(well.unstarted()).as("killed later").isEmpty();
         var closed = start(options());
         closed.close();
@@ -130,6 +132,9 @@ class StudentProcessTest {
         assertThatThrownBy(() -> lab.spa(null, null, null))
                 .isInstanceOf(Todo.class)
                 .hasMessageContaining("lab9.4");
+        assertThat(process.unwritten())
+                .hasValueSatisfying(said -> assertThat(said).contains("lab9.4"));
+        assertThat(process.unwritten()).isEmpty();
         assertThatThrownBy(() -> lab.partition(1, SampleStudent.CRASH))
                 .isInstanceOf(StudentCrash.class)
                 .hasMessage("java.lang.ArithmeticException: / by zero");
@@ -227,6 +232,17 @@ class StudentProcessTest {
                 .hasMessageContaining("at marshal.labtest.SampleStudent.partition(SampleStudent.java:");
         process.close();
         assertThat(process.isAlive()).isFalse();
+    }
+
+    /** However busy the machine is: the loop is ended when it has had a processor for that long. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void anEndlessLoopIsKilledForItsComputing() throws Exception {
+        var process = start(options());
+        process.deadline(Duration.ofHours(1), Duration.ofSeconds(2));
+        assertThatThrownBy(() -> lab(process).partition(3, SampleStudent.LOOP))
+                .isInstanceOf(DeadlineExceeded.class)
+                .hasMessageStartingWith("partition() did not return within 2 s");
     }
 
     /** One of them ends the process, which answers nobody after that. */
