@@ -1,6 +1,7 @@
 package marshal.checks.lab2;
 
 import static java.util.Collections.nCopies;
+import static marshal.checks.run.Background.hurried;
 import static marshal.checks.run.Background.result;
 
 import java.io.IOException;
@@ -230,9 +231,9 @@ class Step05Torus {
     void noticesASilentNeighbour(Host host, Script script) throws Exception {
         Background.together(
                 script,
-                part -> leavesVectors(host, part, false),
-                part -> leavesVectors(host, part, true),
-                part -> waitsNoLonger(host, part));
+                part -> hurried(part, each -> leavesVectors(host, each, false)),
+                part -> hurried(part, each -> leavesVectors(host, each, true)),
+                part -> hurried(part, each -> waitsNoLonger(host, each)));
     }
 
     /**
@@ -305,7 +306,7 @@ class Step05Torus {
                 part -> new FullInbox(host, part).boundsVectors(),
                 part -> new FullInbox(host, part).makesNoRoomForOthers(),
                 part -> new FullInbox(host, part).makesRoomForItsOwn(),
-                part -> new FullInbox(host, part).isNoticedByNeighbours());
+                part -> hurried(part, each -> new FullInbox(host, each).isNoticedByNeighbours()));
     }
 
     @Check(

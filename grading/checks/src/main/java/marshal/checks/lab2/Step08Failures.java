@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import marshal.checks.lab2.ScriptedWorker.Manner;
 import marshal.checks.played.Matrices;
+import marshal.checks.run.Background;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
@@ -72,12 +73,18 @@ class Step08Failures {
             look = "RmiSockets, the client factory; connect with a deadline, and set the read deadline (SO_TIMEOUT) of "
                     + "each socket to sockets.deadlineMillis(). RmiManager.failed; the innermost cause tells the "
                     + "reason: put it into the message")
-    void silentPeers(Host host, Script script) throws IOException {
+    void silentPeers(Host host, Script script) throws Exception {
         String deadline = "; the deadline is " + IMPATIENT_MILLIS + " ms";
-        String mute = "an address that accepts connections, and never says anything";
-        connectFails(host, script, Manner.MUTE, mute + deadline);
-        connectFails(
-                host, script, Manner.SILENT, "an address where RMI's handshake is answered, and no call" + deadline);
+        String mute = "an address that accepts connections, and never says anything" + deadline;
+        String handshake = "an address where RMI's handshake is answered, and no call" + deadline;
+        Background.together(
+                script,
+                part -> connectFails(host, part, Manner.MUTE, mute),
+                part -> connectFails(host, part, Manner.SILENT, handshake),
+                part -> callsFail(host, part, deadline));
+    }
+
+    private static void callsFail(Host host, Script script, String deadline) throws IOException {
         String silent;
         try (var worker = ScriptedWorker.start(host, script, Manner.SILENT_WORKER)) {
             script.given("a worker that can be looked up, and never answers execute" + deadline);

@@ -55,7 +55,14 @@ public final class Script {
 
     /** Returns a script for a case that runs at the same time as others, or that the story leaves out. */
     public Script part() {
-        return new Script(random.nextLong(), deadlineMillis).why(why).look(look);
+        return part(deadlineMillis);
+    }
+
+    /** Returns a script for a case with another deadline, at most this one's. */
+    public Script part(int millis) {
+        return new Script(random.nextLong(), Math.min(millis, deadlineMillis))
+                .why(why)
+                .look(look);
     }
 
     /** Goes on with the story of a part that is over. */
