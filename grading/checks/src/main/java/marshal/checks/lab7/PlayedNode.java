@@ -6,13 +6,9 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import marshal.checks.played.PlayedSocket;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
-import marshal.checks.story.Wait;
-import marshal.kit.tool.Daemon;
 
 /** A node that the check plays, and its connection to one node of the student's (PROTOCOL.md, section 3). */
 final class PlayedNode extends PlayedSocket {
@@ -70,29 +66,11 @@ final class PlayedNode extends PlayedSocket {
         write(what, frame(me, cluster));
     }
 
-    /**
-     * Sends any bytes, and waits until the system has taken them. If there are many, the other side has to read
-     * meanwhile.
-     */
+    /** Sends any bytes. */
     void write(String what, byte[] bytes) {
         script.did("node " + me + " sends " + what);
         script.passes(name, yours, what, bytes.length);
-        var done = new CountDownLatch(1);
-        var failed = new AtomicReference<IOException>();
-        Daemon.start("peer", () -> {
-            try {
-                socket.getOutputStream().write(bytes);
-            } catch (IOException e) {
-                failed.set(e);
-            }
-            done.countDown();
-        });
-        script.inTime(Wait.on(done, script.deadlineMillis()), "that the other side reads it");
-        if (failed.get() != null) {
-            throw script.failure(
-                    "that the other side reads it",
-                    "it has closed the connection: " + failed.get().getMessage());
-        }
+        raw(bytes);
     }
 
     /** Sends a cluster in pieces of this number of bytes. */

@@ -6,9 +6,14 @@ import java.io.PushbackInputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Arrays;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.checks.story.Wait;
+import marshal.kit.tool.Daemon;
 
 /** One end of a connection, played by the checks. It never waits longer than the script's deadline. */
 public abstract class PlayedSocket implements Closeable {
@@ -32,14 +37,26 @@ public abstract class PlayedSocket implements Closeable {
         socket.setTcpNoDelay(true);
     }
 
-    /** Sends bytes unchanged, and does not record it in the story. */
+    /**
+     * Sends bytes unchanged, and does not record it in the story. Waits until the system has taken them: if there are
+     * many, the other side has to read meanwhile.
+     */
     public void raw(byte[] bytes) {
-        try {
+        String taken = "that the other side takes what " + name + " sends";
+        var write = new FutureTask<Void>(() -> {
             socket.getOutputStream().write(bytes);
-        } catch (IOException e) {
+            return null;
+        });
+        Daemon.start("peer", write); // a socket has no deadline for a write
+        try {
+            write.get(script.deadlineMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw script.silence(taken, "it has not read it within " + script.deadlineMillis() / 1000 + " s");
+        } catch (ExecutionException e) {
             throw script.failure(
-                    "that the other side takes what " + name + " sends",
-                    "it has closed the connection: " + e.getMessage());
+                    taken, "it has closed the connection: " + e.getCause().getMessage());
+        } catch (InterruptedException e) {
+            throw Wait.ended();
         }
     }
 
