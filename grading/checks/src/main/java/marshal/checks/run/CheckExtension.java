@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import marshal.checks.story.CheckFailure;
 import marshal.checks.story.Crash;
 import marshal.checks.story.Script;
@@ -82,7 +83,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         Host host = host(context);
         session.begin(step(context), check(context));
         String step = step(context).id();
-        CheckSession.Limit limit = session.limit(host, step);
+        CheckSession.Limit limit = session.limit(host, step, () -> records(method));
         int deadlineMillis = session.deadlineMillis(step);
         host.deadline(Duration.ofMillis(deadlineMillis), Duration.ofMillis(session.idleMillis(step)));
         host.gaveNull(); // of earlier checks
@@ -188,10 +189,15 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     }
 
     private static Script script(ReflectiveInvocationContext<Method> method) {
-        return (Script) method.getArguments().stream()
-                .filter(Script.class::isInstance)
-                .findFirst()
-                .orElseThrow();
+        return scripts(method).findFirst().orElseThrow();
+    }
+
+    private static int records(ReflectiveInvocationContext<Method> method) {
+        return scripts(method).mapToInt(Script::records).sum();
+    }
+
+    private static Stream<Script> scripts(ReflectiveInvocationContext<Method> method) {
+        return method.getArguments().stream().filter(Script.class::isInstance).map(Script.class::cast);
     }
 
     /** Carries an outcome through JUnit. */

@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -28,8 +29,8 @@ public final class CheckSession implements AutoCloseable {
     private static final int LONGEST_MILLIS = 60_000;
     /** How many deadlines a whole check may last, even if every single wait stays within its deadline. */
     private static final int DEADLINES_OF_A_CHECK = 12;
-    /** How long a check may go on after it has reached unwritten code. */
-    private static final int UNWRITTEN_MILLIS = 1_000;
+    /** How long a check may wait for anything after it has reached unwritten code. No check has a longer pause in it. */
+    private static final int UNWRITTEN_MILLIS = 2_000;
 
     private static final int LOOK_MILLIS = 250;
 
@@ -149,13 +150,17 @@ public final class CheckSession implements AutoCloseable {
                 : Optional.of("the checks that failed before took more than " + budget.toSeconds() + " s");
     }
 
-    /** Limits the time of the check that now begins in this thread. */
-    Limit limit(Host host, String step) {
-        return new Limit(host, step);
+    /**
+     * Limits the time of the check that now begins in this thread.
+     *
+     * @param records what the check has recorded so far: see {@link marshal.checks.story.Script#records}
+     */
+    Limit limit(Host host, String step, IntSupplier records) {
+        return new Limit(host, step, records);
     }
 
     /**
-     * Ends the student's code if a check takes far too long, or does not end although it has reached code that is not
+     * Ends the student's code if a check takes far too long, or if it only waits after it has reached code that is not
      * written yet. A check has a number of runs, and each of them may take longer as soon as the machine is busy: so does
      * this.
      */
@@ -163,18 +168,21 @@ public final class CheckSession implements AutoCloseable {
 
         private final Host host;
         private final String step;
+        private final IntSupplier records;
         private final Thread check = Thread.currentThread();
         private final Future<?> looks;
         private double spent; // about what an idle machine would have needed, in milliseconds
-        private double reached; // unwritten code, at this time
+        private int recorded;
+        private double waitsSince; // in milliseconds, too
         private String unwritten = ""; // the message of that code
         private boolean hasWaited; // for unwritten code
         private boolean isOver;
         private CompletableFuture<Void> end = CompletableFuture.completedFuture(null); // of the student's code
 
-        private Limit(Host host, String step) {
+        private Limit(Host host, String step, IntSupplier records) {
             this.host = host;
             this.step = step;
+            this.records = records;
             host.unwritten(); // of earlier checks
             looks = clock.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
         }
@@ -185,7 +193,12 @@ public final class CheckSession implements AutoCloseable {
             }
             spent += LOOK_MILLIS / (double) FairStopwatch.load();
             ask();
-            hasWaited = !unwritten.isEmpty() && spent - reached >= UNWRITTEN_MILLIS && deadlineMillis <= LONGEST_MILLIS;
+            if (records.getAsInt() != recorded) {
+                recorded = records.getAsInt();
+                waitsSince = spent;
+            }
+            hasWaited =
+                    !unwritten.isEmpty() && spent - waitsSince >= UNWRITTEN_MILLIS && deadlineMillis <= LONGEST_MILLIS;
             isOver = hasWaited || spent >= (double) DEADLINES_OF_A_CHECK * deadlineMillis;
             if (isOver) {
                 end = CompletableFuture.runAsync(host::giveUp, work -> Daemon.start("giving up", work));
@@ -197,7 +210,7 @@ public final class CheckSession implements AutoCloseable {
 
         private void ask() {
             if (unwritten.isEmpty()) {
-                reached = spent;
+                waitsSince = spent;
                 unwritten = host.unwritten().stream()
                         .filter(message -> Todo.in(message)
                                 .filter(todo -> todo.isDueBy(step))

@@ -1,11 +1,11 @@
 package marshal.checks.run;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -23,10 +23,10 @@ public final class ProcessHost implements Host {
     private final String isolation;
     private final BooleanSupplier usedUp;
     private final Duration patience;
-    private final List<StudentProcess> others = new ArrayList<>();
-    private final Map<String, StudentProcess> apart = new HashMap<>();
+    private final List<StudentProcess> others = new CopyOnWriteArrayList<>();
+    private final Map<String, StudentProcess> apart = new ConcurrentHashMap<>();
     private final StringBuilder printed = new StringBuilder();
-    private StudentProcess main;
+    private volatile StudentProcess main;
     private Duration deadline; // of a call; null: the default of the processes
     private Duration computing; // during a call; null: no limit
     private boolean timeOver; // for the current check
@@ -138,8 +138,9 @@ public final class ProcessHost implements Host {
         return all;
     }
 
+    /** Waits for nothing: another thread may be starting or ending a process. */
     @Override
-    public synchronized List<String> unwritten() {
+    public List<String> unwritten() {
         return all().flatMap(each -> each.unwritten().stream()).toList();
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -34,6 +35,7 @@ public final class Script {
     private static final String USABLE = "results and messages that this check can use";
 
     private final Random random;
+    private final AtomicInteger records; // of its parts, too
     private final int deadlineMillis;
     private final List<String> steps = new ArrayList<>();
     private final Map<String, Supplier<String>> shown = new LinkedHashMap<>();
@@ -49,8 +51,13 @@ public final class Script {
     private boolean heard; // anything has come from the student's code
 
     public Script(long seed, int deadlineMillis) {
+        this(seed, deadlineMillis, new AtomicInteger());
+    }
+
+    private Script(long seed, int deadlineMillis, AtomicInteger records) {
         this.random = new Random(seed);
         this.deadlineMillis = deadlineMillis;
+        this.records = records;
     }
 
     /** Returns a script for a case that runs at the same time as others, or that the story leaves out. */
@@ -60,7 +67,7 @@ public final class Script {
 
     /** Returns a script for a case with another deadline, at most this one's. */
     public Script part(int millis) {
-        return new Script(random.nextLong(), Math.min(millis, deadlineMillis))
+        return new Script(random.nextLong(), Math.min(millis, deadlineMillis), records)
                 .why(why)
                 .look(look);
     }
@@ -148,6 +155,7 @@ public final class Script {
 
     /** Records a message with this number of elements, like {@link #passes(String, String, String, long)}. */
     public Event passes(String from, String to, String name, long elements, long bytes) {
+        records.incrementAndGet();
         return passed.add(Event.Kind.passed, from, to, name, elements, bytes);
     }
 
@@ -219,17 +227,23 @@ public final class Script {
 
     /** Records a step of the check. */
     public void did(String what) {
+        records.incrementAndGet();
         steps.add(what);
+    }
+
+    /** Returns how many steps and messages have been recorded. While this number stays the same, the check waits. */
+    public int records() {
+        return records.get();
     }
 
     /** Does something with the student's code that must succeed. */
     public <T> T run(String what, Callable<T> action) {
-        steps.add(what);
+        did(what);
         try {
             T result = action.call();
             heard = true;
             if (result != null && !(result instanceof AutoCloseable)) {
-                steps.add("it returned " + Show.value(result));
+                did("it returned " + Show.value(result));
             }
             return result;
         } catch (CheckFailure failure) {
@@ -285,7 +299,7 @@ public final class Script {
      * its message.
      */
     public <E extends Exception> E refused(Class<E> expected, String what, Callable<?> action) {
-        steps.add(what);
+        did(what);
         Object result;
         try {
             result = action.call();
@@ -295,7 +309,7 @@ public final class Script {
             passOnMachines(e);
             if (expected.isInstance(e)) {
                 String message = e.getMessage() == null ? "" : ": " + e.getMessage();
-                steps.add("it threw " + Show.value(Show.named(e.getClass()) + message));
+                did("it threw " + Show.value(Show.named(e.getClass()) + message));
                 return expected.cast(e);
             }
             throw failure(Show.named(expected), Crash.ofCall(e));
