@@ -152,7 +152,8 @@ record Ranks(
         if (manner != MpiJob.Manner.COUNTED) {
             return List.of();
         }
-        var again = new Ranks(host, script.part(), count, opening, MpiJob.Manner.TRACED, net, millis);
+        var again = new Ranks(
+                host, script.part(script.deadlineMillis()), count, opening, MpiJob.Manner.TRACED, net, millis);
         List<Scenario> all = again.whole(List.of(scenario));
         MpiRun run = host.mpi().run(again.job(all).traced().within(TRACED));
         var played = new PlayedScenarios(again, all, run);

@@ -58,7 +58,7 @@ public final class Background {
         var calls = new ArrayList<CompletableFuture<Void>>();
         var threads = new ArrayList<Thread>();
         for (Case each : cases) {
-            Script part = script.part();
+            Script part = script.part(script.deadlineMillis());
             var call = new CompletableFuture<Void>();
             parts.add(part);
             calls.add(call);

@@ -35,7 +35,6 @@ public final class Script {
     private static final String USABLE = "results and messages that this check can use";
 
     private final Random random;
-    private final AtomicInteger records; // of its parts, too
     private final int deadlineMillis;
     private final List<String> steps = new ArrayList<>();
     private final Map<String, Supplier<String>> shown = new LinkedHashMap<>();
@@ -49,27 +48,22 @@ public final class Script {
     private String why = "";
     private String look = "";
     private boolean heard; // anything has come from the student's code
+    private AtomicInteger records = new AtomicInteger(); // steps and messages, of its parts too
 
     public Script(long seed, int deadlineMillis) {
-        this(seed, deadlineMillis, new AtomicInteger());
-    }
-
-    private Script(long seed, int deadlineMillis, AtomicInteger records) {
         this.random = new Random(seed);
         this.deadlineMillis = deadlineMillis;
-        this.records = records;
     }
 
-    /** Returns a script for a case that runs at the same time as others, or that the story leaves out. */
-    public Script part() {
-        return part(deadlineMillis);
-    }
-
-    /** Returns a script for a case with another deadline, at most this one's. */
+    /**
+     * Returns a script for a case that runs at the same time as others, or that the story leaves out.
+     *
+     * @param millis its deadline, unless this script's is shorter
+     */
     public Script part(int millis) {
-        return new Script(random.nextLong(), Math.min(millis, deadlineMillis), records)
-                .why(why)
-                .look(look);
+        var part = new Script(random.nextLong(), Math.min(millis, deadlineMillis));
+        part.records = records;
+        return part.why(why).look(look);
     }
 
     /** Goes on with the story of a part that is over. */
@@ -114,28 +108,19 @@ public final class Script {
         return this;
     }
 
-    /**
-     * Says why the cases from here on matter, if the reason differs from the check's. Empty restores the check's
-     * reason.
-     */
+    /** Says why the cases from here on matter. Empty restores the check's reason. */
     public Script why(String words) {
         why = words;
         return this;
     }
 
-    /**
-     * Says where to look if one of the cases from here on fails, because different cases have different causes. Empty
-     * restores the check's own hint.
-     */
+    /** Says where to look if one of the cases from here on fails. Empty restores the check's own hint. */
     public Script look(String place) {
         look = place;
         return this;
     }
 
-    /**
-     * Adds a text that is shown beside the story if the case fails, such as the packets on the wire. It is computed
-     * only then.
-     */
+    /** Adds a text, such as the packets on the wire. It is computed, and shown beside the story, if the case fails. */
     public void show(String label, Supplier<String> text) {
         shown.put(label, text);
     }
@@ -145,10 +130,7 @@ public final class Script {
         trace = events;
     }
 
-    /**
-     * Records a message that passes now between the check and the student's code, or between two processes of the
-     * student's code.
-     */
+    /** Records a message that passes now: from or to the student's code, or between two processes of that code. */
     public Event passes(String from, String to, String name, long bytes) {
         return passes(from, to, name, 0, bytes);
     }

@@ -9,14 +9,14 @@ class TodoTest {
 
     @ParameterizedTest
     @CsvSource({
-        "lab3.2, lab3.2, true",
-        "lab3.2, lab3.10, true",
-        "lab3.9, lab3.10, true",
-        "lab3.10, lab3.2, false",
-        "lab3.3, lab3.2, false",
-        "lab1.1, lab3.2, false",
-        "lab3, lab3.2, false",
-        "'', lab3.2, false"
+        "lab9.2, lab9.2, true",
+        "lab9.2, lab9.10, true",
+        "lab9.9, lab9.10, true",
+        "lab9.10, lab9.2, false",
+        "lab9.3, lab9.2, false",
+        "lab8.1, lab9.2, false",
+        "lab9, lab9.2, false",
+        "'', lab9.2, false"
     })
     void aStepAndThoseBeforeItInItsLabAreDue(String of, String by, boolean isDue) {
         assertThat(new Todo(of, "write it").isDueBy(by)).isEqualTo(isDue);
